@@ -1,0 +1,54 @@
+#include "fairly/base/result.hpp"
+
+#include <gtest/gtest.h>
+
+namespace fairly {
+namespace {
+
+TEST(Result, HoldsAValueOrAnError) {
+  const Result<int> good = 3;
+  ASSERT_TRUE(good.ok());
+  EXPECT_EQ(*good, 3);
+  const Result<int> bad = Error{.message = "no"};
+  ASSERT_FALSE(bad.ok());
+  EXPECT_EQ(bad.error().message, "no");
+}
+
+TEST(ErrorAt, FindsLineColumnAndLineText) {
+  const Error error = error_at("file", "one\ntwo three\nfour", 8, 5, "bad word");
+  EXPECT_EQ(error.line, 2U);
+  EXPECT_EQ(error.column, 5U);
+  EXPECT_EQ(error.text, "two three");
+  EXPECT_EQ(describe(error), "file:2:5: error: bad word\n  two three\n      ^^^^^");
+}
+
+TEST(ErrorAt, PointsBehindTheEndOfTheText) {
+  const Error error = error_at("formula", "a &", 3, 1, "operand expected");
+  EXPECT_EQ(describe(error), "formula:1:4: error: operand expected\n  a &\n     ^");
+}
+
+TEST(Describe, CutsALongLineAroundTheCaret) {
+  const std::string line = std::string(5000, 'x') + '!' + std::string(5000, 'y');
+  const std::string text = describe(error_at("f", line, 5000, 1, "m"));
+  EXPECT_LT(text.size(), 300U);
+  const std::size_t second_line = text.find('\n') + 1;
+  const std::size_t caret_line = text.find('\n', second_line) + 1;
+  EXPECT_EQ(text.find('!', second_line) - second_line, text.find('^') - caret_line);
+}
+
+TEST(Describe, CountsCharactersNotBytesBeforeTheCaret) {
+  const std::string text = describe(error_at("f", "\u00e9\u00e9 ?", 5, 1, "m"));
+  EXPECT_EQ(text, "f:1:6: error: m\n  \u00e9\u00e9 ?\n     ^");
+}
+
+TEST(Describe, HidesControlBytes) {
+  EXPECT_EQ(describe(error_at("f", "\x1b[31m?", 5, 1, "m")), "f:1:6: error: m\n   [31m?\n       ^");
+}
+
+TEST(Describe, WorksWithoutAPosition) {
+  EXPECT_EQ(describe(Error{.message = "no such file", .source = "x.hoa", .hint = "check the name"}),
+            "x.hoa: error: no such file\n  hint: check the name");
+}
+
+} // namespace
+} // namespace fairly

@@ -70,7 +70,7 @@ std::string describe(const Error& error) {
   if (error.line > 0) out += fmt::format("{}:{}:", error.line, error.column);
   if (!out.empty()) out += ' ';
   out += "error: " + error.message;
-  if (error.line > 0) out += "\n" + excerpt(error);
+  if (error.line > 0 && !error.text.empty()) out += "\n" + excerpt(error);
   if (!error.hint.empty()) out += "\n  hint: " + error.hint;
   return out;
 }

@@ -21,7 +21,7 @@ struct Error {
   std::size_t line = 0;   // from 1; 0: the error is about the whole source
   std::size_t column = 0; // from 1, in bytes
   std::size_t length = 1; // how many bytes the caret underlines
-  std::string text{};     // the offending line
+  std::string text{};     // the offending line; empty: not at hand
   std::string hint{};     // what to do about it; may be empty
 };
 

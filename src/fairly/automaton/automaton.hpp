@@ -1,0 +1,76 @@
+// An omega-automaton: transitions with Boolean guards and marks, any Emerson-Lei acceptance.
+//
+// Acceptance sits on transitions only; whoever reads state-based acceptance pushes it there.
+// Guards are binary decision diagrams over the propositions, owned by the automaton, so equal
+// guards are equal numbers and an unsatisfiable guard is recognised. Immutable once built.
+// Tested by tests/unit/automaton/automaton_test.cpp.
+#pragma once
+
+#include "fairly/automaton/acceptance.hpp"
+#include "fairly/automaton/explicit_graph.hpp"
+#include "fairly/base/bdd.hpp"
+#include "fairly/base/mark_set.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace fairly {
+
+using State = std::uint32_t;
+
+struct Transition {
+  State source, target;
+  Bdd guard;
+  MarksId marks;
+};
+
+// What an automaton is made of; transitions in any order.
+struct AutomatonParts {
+  std::string name;
+  std::vector<std::string> propositions; // variable i of the guards is propositions[i]
+  Acceptance acceptance;
+  Mark mark_count = 0; // all marks are below; some may be unused
+  State state_count = 0;
+  std::vector<std::string> state_names; // empty, or one for each state
+  std::vector<State> initial;
+  std::vector<Transition> transitions;
+  Bdds guards;
+  MarkTable marks;
+};
+
+class Automaton {
+ public:
+  explicit Automaton(AutomatonParts parts);
+
+  const std::string& name() const { return parts_.name; }
+  const std::vector<std::string>& propositions() const { return parts_.propositions; }
+  const Acceptance& acceptance() const { return parts_.acceptance; }
+  Mark mark_count() const { return parts_.mark_count; }
+  State state_count() const { return parts_.state_count; }
+  // Empty if the state has no name.
+  const std::string& state_name(State state) const;
+  const std::vector<State>& initial() const { return parts_.initial; }
+  const Bdds& guards() const { return parts_.guards; }
+  const MarkTable& marks() const { return *marks_; }
+
+  // Grouped by source, in the order in which they were given.
+  std::span<const Transition> transitions() const { return parts_.transitions; }
+  std::span<const Transition> transitions(State source) const {
+    return transitions().subspan(first_[source], first_[source + 1] - first_[source]);
+  }
+
+  // States and transitions as a graph: a transition that no letter can take is left out, and
+  // the action of an edge is the index of its transition.
+  ExplicitGraph graph() const;
+
+ private:
+  AutomatonParts parts_;
+  std::shared_ptr<const MarkTable> marks_;
+  std::vector<std::size_t> first_;
+};
+
+} // namespace fairly

@@ -1,0 +1,98 @@
+#include "fairly/automaton/hoa_writer.hpp"
+
+#include <fmt/format.h>
+
+namespace fairly {
+namespace {
+
+constexpr std::size_t kMaxCubes = 8;
+constexpr const char* kColors[] = {"#1f78b4", "#e31a1c", "#33a02c", "#ff7f00",
+                                   "#6a3d9a", "#b15928", "#a6761d", "#666666"};
+
+// For text inside dot's HTML-like labels.
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+    case '&':
+      out += "&amp;";
+      break;
+    case '<':
+      out += "&lt;";
+      break;
+    case '>':
+      out += "&gt;";
+      break;
+    case '"':
+      out += "&quot;";
+      break;
+    default:
+      out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    }
+  }
+  return out;
+}
+
+std::string cube_text(const Automaton& automaton, const Cube& cube) {
+  if (cube.empty()) return "1";
+  std::string out;
+  for (const Literal& literal : cube) {
+    if (!out.empty()) out += " &amp; ";
+    out += (literal.positive ? "" : "!") + escaped(automaton.propositions()[literal.variable]);
+  }
+  return out;
+}
+
+// One line for each cube; a guard with very many is cut off.
+std::string guard_text(const Automaton& automaton, Bdds& bdds, Bdd guard) {
+  if (guard == Bdds::kFalse) return "0";
+  std::vector<Cube> cubes;
+  const bool complete = bdds.cubes(guard, kMaxCubes, cubes);
+  if (!complete) cubes.resize(std::min(cubes.size(), kMaxCubes));
+  std::string out;
+  for (const Cube& cube : cubes) {
+    out += (out.empty() ? "" : " |<br/>") + cube_text(automaton, cube);
+  }
+  return complete ? out : out + " | ...";
+}
+
+std::string marks_text(const MarkSet& marks) {
+  std::string out;
+  marks.for_each([&](Mark mark) {
+    out += fmt::format("{}<font color=\"{}\"><b>{}</b></font>", out.empty() ? "<br/>" : " ",
+                       kColors[mark % std::size(kColors)], mark);
+  });
+  return out;
+}
+
+} // namespace
+
+std::string to_dot(const Automaton& automaton) {
+  Bdds bdds = automaton.guards();
+  std::string out = "digraph automaton {\n"
+                    "  rankdir=LR; fontname=\"Helvetica\"; labelloc=\"t\";\n"
+                    "  node [shape=circle, style=filled, fillcolor=\"#ffffcc\", "
+                    "fontname=\"Helvetica\"];\n"
+                    "  edge [fontname=\"Helvetica\", arrowhead=vee, arrowsize=0.7];\n";
+  out += fmt::format("  label=<{}{}{}>;\n", escaped(automaton.name()),
+                     automaton.name().empty() ? "" : "<br/>",
+                     escaped(automaton.acceptance().to_string()));
+  for (std::size_t i = 0; i < automaton.initial().size(); ++i) {
+    out += fmt::format("  start{} [shape=point, style=invis];\n  start{} -> {};\n", i, i,
+                       automaton.initial()[i]);
+  }
+  for (State state = 0; state < automaton.state_count(); ++state) {
+    const std::string& name = automaton.state_name(state);
+    out += name.empty() ? fmt::format("  {} [label=\"{}\"];\n", state, state)
+                        : fmt::format("  {} [shape=box, style=\"rounded,filled\", label=<{}>];\n",
+                                      state, escaped(name));
+    for (const Transition& t : automaton.transitions(state)) {
+      out +=
+          fmt::format("  {} -> {} [label=<{}{}>];\n", state, t.target,
+                      guard_text(automaton, bdds, t.guard), marks_text(automaton.marks()[t.marks]));
+    }
+  }
+  return out + "}\n";
+}
+
+} // namespace fairly

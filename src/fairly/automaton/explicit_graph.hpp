@@ -1,0 +1,45 @@
+// A graph that is held in memory: all edges in one array, grouped by source.
+//
+// Built once from edges in any order (a counting sort); cheap to expand.
+// Tested by tests/unit/automaton/explicit_graph_test.cpp.
+#pragma once
+
+#include "fairly/automaton/graph.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace fairly {
+
+class ExplicitGraph final : public Graph {
+ public:
+  struct Arc {
+    Node source;
+    Edge edge;
+  };
+
+  // The edges of a node keep their order. node_marks is empty or has one entry for each node.
+  ExplicitGraph(Node nodes, std::vector<Node> initial, const std::vector<Arc>& arcs,
+                std::shared_ptr<const MarkTable> marks, std::vector<MarksId> node_marks = {});
+
+  std::span<const Edge> edges(Node node) const {
+    return {edges_.data() + first_[node], edges_.data() + first_[node + 1]};
+  }
+  std::size_t edge_count() const { return edges_.size(); }
+
+  void initial(std::vector<Node>& out) override;
+  MarksId expand(Node node, std::vector<Edge>& out) override;
+  const MarkTable& marks() const override { return *marks_; }
+  Node node_count() const override { return static_cast<Node>(first_.size() - 1); }
+
+ private:
+  std::vector<std::size_t> first_; // the edges of node n: first_[n] .. first_[n + 1]
+  std::vector<Edge> edges_;
+  std::vector<MarksId> node_marks_;
+  std::vector<Node> initial_;
+  std::shared_ptr<const MarkTable> marks_; // shared: parts of a graph keep its mark sets
+};
+
+} // namespace fairly

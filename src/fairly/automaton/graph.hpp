@@ -1,0 +1,44 @@
+// The one interface between what produces states and what searches them.
+//
+// A graph has dense node numbers and edges that carry marks; it is expanded on demand. An
+// automaton, a product that is built on the fly, a random test graph and a user's own class
+// are all the same to a search. The cost is one virtual call for each expanded node and none
+// for each edge.
+#pragma once
+
+#include "fairly/base/mark_set.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace fairly {
+
+using Node = std::uint32_t; // numbers are dense: 0, 1, 2, ... in the order of discovery
+
+struct Edge {
+  Node target;
+  MarksId marks;        // a set of Graph::marks()
+  std::uint32_t action; // what the producer wants to find again in a counterexample
+  friend bool operator==(const Edge&, const Edge&) = default;
+};
+
+class Graph {
+ public:
+  virtual ~Graph() = default;
+
+  // Appends the initial nodes.
+  virtual void initial(std::vector<Node>& out) = 0;
+
+  // Appends the edges that leave `node`, the same ones in the same order at every call, and
+  // returns the marks that all of them carry besides their own. Marks that depend on the
+  // source alone (what is enabled there) are given once here instead of on each edge.
+  virtual MarksId expand(Node node, std::vector<Edge>& out) = 0;
+
+  // All mark sets that edges refer to; grows while the graph is expanded.
+  virtual const MarkTable& marks() const = 0;
+
+  // Every node number handed out so far is below this.
+  virtual Node node_count() const = 0;
+};
+
+} // namespace fairly

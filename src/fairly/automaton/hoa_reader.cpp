@@ -1,0 +1,508 @@
+#include "fairly/automaton/hoa_reader.hpp"
+
+#include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <utility>
+
+namespace fairly {
+namespace {
+
+using Kind = HoaToken::Kind;
+
+constexpr std::uint32_t kMaxMarks = 1U << 16;
+
+// Boolean expressions with &, | and parentheses, without recursion: the usual two stacks.
+// Algebra provides Value, operand(lexer) for what is not an operator, negate and join, and
+// kHasNot. Stops in front of the first token that cannot belong to the expression.
+template <class Algebra>
+class ExpressionParser {
+ public:
+  using Value = typename Algebra::Value;
+
+  ExpressionParser(HoaLexer& lexer, Algebra& algebra) : lexer_(lexer), algebra_(algebra) {}
+
+  Value parse() {
+    read_operand();
+    while (true) {
+      const HoaToken& token = lexer_.peek();
+      if (token.is('&') || token.is('|')) {
+        reduce(token.is('&') ? 2 : 1);
+        operators_.push_back(lexer_.take());
+        read_operand();
+      } else if (token.is(')') && open_ > 0) {
+        lexer_.take();
+        reduce(1);
+        operators_.pop_back(); // the opening one
+        --open_;
+        apply_negations();
+      } else {
+        break;
+      }
+    }
+    reduce(1);
+    if (!operators_.empty()) lexer_.fail_at(operators_.back(), "this parenthesis is never closed");
+    return values_.back();
+  }
+
+ private:
+  // Everything up to and including one operand.
+  void read_operand() {
+    while (lexer_.peek().is('(') || (Algebra::kHasNot && lexer_.peek().is('!'))) {
+      if (lexer_.peek().is('(')) ++open_;
+      operators_.push_back(lexer_.take());
+    }
+    values_.push_back(algebra_.operand(lexer_));
+    apply_negations();
+  }
+
+  void apply_negations() {
+    while (!operators_.empty() && operators_.back().is('!')) {
+      operators_.pop_back();
+      values_.back() = algebra_.negate(values_.back());
+    }
+  }
+
+  // Applies the operators on the stack that bind at least as strongly.
+  void reduce(int strength) {
+    while (!operators_.empty() && !operators_.back().is('(')) {
+      const bool is_and = operators_.back().is('&');
+      if ((is_and ? 2 : 1) < strength) break;
+      operators_.pop_back();
+      const Value right = values_.back();
+      values_.pop_back();
+      values_.back() = algebra_.join(is_and, values_.back(), right);
+    }
+  }
+
+  HoaLexer& lexer_;
+  Algebra& algebra_;
+  std::vector<HoaToken> operators_;
+  std::vector<Value> values_;
+  std::size_t open_ = 0;
+};
+
+// Labels: propositions by number, aliases and constants, as decision diagrams.
+struct LabelAlgebra {
+  using Value = Bdd;
+  static constexpr bool kHasNot = true;
+
+  Bdds& bdds;
+  const absl::flat_hash_map<std::string, Bdd>& aliases;
+  std::optional<HoaToken>& largest; // the proposition with the largest number so far
+
+  Bdd operand(HoaLexer& lexer) const {
+    const HoaToken token = lexer.take();
+    if (token.kind == Kind::integer) {
+      if (token.number >= Bdds::kMaxVariables) {
+        lexer.fail(fmt::format("proposition {} is out of range", token.number));
+      }
+      if (!largest || token.number > largest->number) largest = token;
+      return bdds.literal(token.number);
+    }
+    if (token.kind == Kind::alias) {
+      const auto alias = aliases.find(token.text);
+      if (alias == aliases.end()) {
+        lexer.fail(fmt::format("alias '@{}' is not defined", token.text),
+                   "an alias has to be defined before it is used");
+      }
+      return alias->second;
+    }
+    if (token.kind == Kind::identifier && token.text == "t") return Bdds::kTrue;
+    if (token.kind == Kind::identifier && token.text == "f") return Bdds::kFalse;
+    lexer.fail("expected a label: a proposition number, an alias, t, f, '!' or '('");
+  }
+  Bdd negate(Bdd f) const { return bdds.negate(f); }
+  Bdd join(bool is_and, Bdd f, Bdd g) const { return is_and ? bdds.both(f, g) : bdds.either(f, g); }
+};
+
+// The acceptance condition. Fin(!m) and Inf(!m) get a mark of their own for the complement.
+struct AcceptanceAlgebra {
+  using Value = AcceptanceBuilder::Id;
+  static constexpr bool kHasNot = false;
+
+  AcceptanceBuilder& builder;
+  Mark declared;
+  std::vector<Mark>& complemented; // complement i has mark declared + i
+
+  Value operand(HoaLexer& lexer) const {
+    const HoaToken token = lexer.take();
+    if (token.kind != Kind::identifier) {
+      lexer.fail("expected an acceptance condition: Inf(n), Fin(n), t, f or '('");
+    }
+    if (token.text == "t" || token.text == "f") return builder.constant(token.text == "t");
+    if (token.text != "Inf" && token.text != "Fin") {
+      lexer.fail(fmt::format("unknown acceptance '{}': expected Inf or Fin", token.text));
+    }
+    if (!lexer.take().is('(')) lexer.fail("expected '('");
+    const bool negated = lexer.peek().is('!');
+    if (negated) lexer.take();
+    const HoaToken number = lexer.take();
+    if (number.kind != Kind::integer) lexer.fail("expected the number of an acceptance set");
+    if (number.number >= declared) {
+      lexer.fail(
+          fmt::format("acceptance set {} is out of range: {} declared", number.number, declared));
+    }
+    if (!lexer.take().is(')')) lexer.fail("expected ')'");
+    const Mark mark = negated ? complement_of(number.number) : number.number;
+    return token.text == "Inf" ? builder.inf(mark) : builder.fin(mark);
+  }
+  Value negate(Value value) const { return value; }
+  Value join(bool is_and, Value a, Value b) const {
+    const std::array operands{a, b};
+    return is_and ? builder.all_of(operands) : builder.any_of(operands);
+  }
+
+  Mark complement_of(Mark mark) const {
+    const auto known = std::find(complemented.begin(), complemented.end(), mark);
+    const auto index = static_cast<Mark>(known - complemented.begin());
+    if (known == complemented.end()) complemented.push_back(mark);
+    return declared + index;
+  }
+};
+
+class HoaParser {
+ public:
+  explicit HoaParser(HoaLexer& lexer) : lexer_(lexer) {}
+
+  // From behind "HOA:" to "--END--".
+  Automaton parse() {
+    parse_version();
+    while (lexer_.peek().kind == Kind::header) parse_header_item();
+    if (lexer_.take().kind != Kind::body) lexer_.fail("expected a header item or --BODY--");
+    check_header();
+    while (lexer_.peek().kind != Kind::end) parse_state();
+    lexer_.take();
+    check_states();
+    return Automaton(std::move(parts_));
+  }
+
+ private:
+  struct StateHead {
+    State state;
+    std::optional<Bdd> label;
+    MarkSet marks;
+    HoaToken token;
+  };
+
+  // --- header
+
+  void parse_version() {
+    const std::string version = lexer_.take().text;
+    if (version != "v1" && version != "v1.1") {
+      lexer_.fail("this version of the HOA format is not supported", "versions v1 and v1.1 are");
+    }
+  }
+
+  void parse_header_item() {
+    const HoaToken header = lexer_.take();
+    const std::string& name = header.text;
+    const bool repeatable = name == "Start" || name == "Alias" || name == "properties";
+    if (!seen_.insert(name).second && !repeatable) {
+      lexer_.fail(fmt::format("header '{}:' occurs twice", name));
+    }
+    if (name == "States") {
+      declared_states_ = take_integer("the number of states");
+    } else if (name == "Start") {
+      parts_.initial.push_back(take_state());
+      references_.try_emplace(parts_.initial.back(), header);
+    } else if (name == "AP") {
+      parse_propositions();
+    } else if (name == "Alias") {
+      parse_alias();
+    } else if (name == "Acceptance") {
+      parse_acceptance();
+    } else if (name == "name") {
+      if (lexer_.peek().kind != Kind::string) lexer_.fail("expected a string");
+      parts_.name = lexer_.take().text;
+    } else if (name == "HOA" || name == "State") {
+      lexer_.fail(fmt::format("'{}:' cannot stand here", name),
+                  "is '--BODY--' or '--END--' missing?");
+    } else if (name[0] >= 'A' && name[0] <= 'Z') {
+      lexer_.fail(fmt::format("header '{}:' is not known, and the capital letter says that it "
+                              "changes the meaning of the automaton",
+                              name));
+    } else {
+      skip_values();
+    }
+  }
+
+  void skip_values() {
+    while (true) {
+      const Kind kind = lexer_.peek().kind;
+      const bool is_value = kind == Kind::integer || kind == Kind::string ||
+                            kind == Kind::identifier || lexer_.peek().is('!');
+      if (!is_value) return;
+      lexer_.take();
+    }
+  }
+
+  void parse_propositions() {
+    const std::uint32_t count = take_integer("the number of propositions");
+    if (count > Bdds::kMaxVariables) {
+      lexer_.fail(fmt::format("too many propositions: the limit is {}", Bdds::kMaxVariables));
+    }
+    absl::flat_hash_set<std::string> names;
+    while (parts_.propositions.size() < count) {
+      if (lexer_.peek().kind != Kind::string) {
+        lexer_.fail(fmt::format("expected the name of proposition {} in double quotes, found {}",
+                                parts_.propositions.size(), lexer_.describe_next()));
+      }
+      const HoaToken name = lexer_.take();
+      if (!names.insert(name.text).second) {
+        lexer_.fail(fmt::format("two propositions have the name \"{}\"", name.text));
+      }
+      parts_.propositions.push_back(name.text);
+    }
+    if (lexer_.peek().kind == Kind::string) {
+      lexer_.fail(fmt::format("more than the {} declared propositions", count));
+    }
+  }
+
+  void parse_alias() {
+    if (lexer_.peek().kind != Kind::alias) lexer_.fail("expected an alias such as @a");
+    const HoaToken name = lexer_.take();
+    if (aliases_.contains(name.text)) {
+      lexer_.fail(fmt::format("alias '@{}' is defined twice", name.text));
+    }
+    const Bdd value = parse_label();
+    aliases_.emplace(name.text, value);
+  }
+
+  void parse_acceptance() {
+    declared_marks_ = take_integer("the number of acceptance sets");
+    if (declared_marks_ > kMaxMarks) {
+      lexer_.fail(fmt::format("too many acceptance sets: the limit is {}", kMaxMarks));
+    }
+    AcceptanceBuilder builder;
+    AcceptanceAlgebra algebra{builder, declared_marks_, complemented_};
+    const AcceptanceBuilder::Id root = ExpressionParser(lexer_, algebra).parse();
+    parts_.acceptance = builder.finish(root);
+    parts_.mark_count = declared_marks_ + static_cast<Mark>(complemented_.size());
+  }
+
+  void check_header() {
+    if (!seen_.contains("Acceptance")) {
+      lexer_.fail("the header has no 'Acceptance:' item", "every automaton needs one");
+    }
+    for (const auto& [state, token] : references_) check_declared(token, state);
+    check_propositions();
+  }
+
+  // Aliases may come before the propositions they use.
+  void check_propositions() {
+    if (largest_ && largest_->number >= parts_.propositions.size()) {
+      lexer_.fail_at(*largest_, fmt::format("proposition {} is out of range: {} declared",
+                                            largest_->number, parts_.propositions.size()));
+    }
+  }
+
+  // --- body
+
+  void parse_state() {
+    if (lexer_.peek().kind != Kind::header || lexer_.peek().text != "State") {
+      lexer_.fail(fmt::format("expected 'State:' or '--END--', found {}", lexer_.describe_next()));
+    }
+    const StateHead head = parse_state_head();
+    const std::size_t first = parts_.transitions.size();
+    std::size_t unlabelled = 0;
+    while (lexer_.peek().is('[') || lexer_.peek().kind == Kind::integer) {
+      if (!parse_edge(head)) ++unlabelled;
+    }
+    if (unlabelled == 0) return;
+    const std::size_t total = parts_.transitions.size() - first;
+    if (unlabelled < total) {
+      lexer_.fail_at(head.token,
+                     fmt::format("state {} has edges with and without labels", head.state));
+    }
+    give_implicit_labels(head, first);
+  }
+
+  StateHead parse_state_head() {
+    StateHead head;
+    head.token = lexer_.take();
+    if (lexer_.peek().is('[')) head.label = parse_bracketed_label();
+    head.token = lexer_.peek();
+    head.state = take_integer("the number of the state");
+    check_declared(head.token, head.state);
+    if (!listed_.insert(head.state).second) {
+      lexer_.fail(fmt::format("state {} is defined twice", head.state));
+    }
+    if (lexer_.peek().kind == Kind::string) state_names_[head.state] = lexer_.take().text;
+    head.marks = parse_marks();
+    return head;
+  }
+
+  // True if the edge has a label, of its own or of its state.
+  bool parse_edge(const StateHead& head) {
+    std::optional<Bdd> label = head.label;
+    if (lexer_.peek().is('[')) {
+      if (label) lexer_.fail("this state has a label already: its edges cannot have their own");
+      label = parse_bracketed_label();
+    }
+    const HoaToken target_token = lexer_.peek();
+    const State target = take_state();
+    check_declared(target_token, target);
+    references_.try_emplace(target, target_token);
+    MarkSet marks = parse_marks() | head.marks;
+    for (Mark i = 0; i < complemented_.size(); ++i) {
+      if (!marks.contains(complemented_[i])) marks.add(declared_marks_ + i);
+    }
+    parts_.transitions.push_back(
+        {head.state, target, label.value_or(Bdds::kTrue), parts_.marks.intern(marks)});
+    return label.has_value();
+  }
+
+  // One edge for each letter: bit j of its position says whether proposition j holds.
+  void give_implicit_labels(const StateHead& head, std::size_t first) {
+    const std::size_t edges = parts_.transitions.size() - first;
+    const std::size_t propositions = parts_.propositions.size();
+    if (propositions > 31 || edges != std::size_t{1} << propositions) {
+      lexer_.fail_at(head.token,
+                     fmt::format("state {} has {} edges without labels; with {} propositions there "
+                                 "must be {}{}",
+                                 head.state, edges, propositions, propositions > 31 ? "2^" : "",
+                                 propositions > 31 ? propositions : std::size_t{1} << propositions),
+                     "give each edge a label in brackets, such as [0 & !1]");
+    }
+    for (std::size_t letter = 0; letter < edges; ++letter) {
+      Bdd guard = Bdds::kTrue;
+      for (std::size_t p = propositions; p-- > 0;) {
+        const bool holds = (letter >> p & 1) != 0;
+        guard =
+            parts_.guards.both(parts_.guards.literal(static_cast<std::uint32_t>(p), holds), guard);
+      }
+      parts_.transitions[first + letter].guard = guard;
+    }
+    check_guards();
+  }
+
+  void check_states() {
+    State count = 0;
+    for (const State state : listed_) count = std::max(count, state + 1);
+    for (const auto& [state, token] : references_) {
+      if (!listed_.contains(state)) {
+        lexer_.fail_at(token, fmt::format("state {} is used here but not defined", state));
+      }
+    }
+    parts_.state_count = declared_states_.value_or(count);
+    if (listed_.size() != parts_.state_count) {
+      State missing = 0;
+      while (listed_.contains(missing)) ++missing;
+      lexer_.fail(fmt::format("state {} is not defined: {} of {} states are", missing,
+                              listed_.size(), parts_.state_count),
+                  "every state needs a 'State:' item, even one without edges");
+    }
+    if (state_names_.empty()) return;
+    parts_.state_names.resize(parts_.state_count);
+    for (auto& [state, text] : state_names_) parts_.state_names[state] = std::move(text);
+  }
+
+  // --- pieces
+
+  std::uint32_t take_integer(std::string_view what) {
+    if (lexer_.peek().kind != Kind::integer) {
+      lexer_.fail(fmt::format("expected {}, found {}", what, lexer_.describe_next()));
+    }
+    return lexer_.take().number;
+  }
+
+  State take_state() {
+    const State state = take_integer("a state number");
+    if (lexer_.peek().is('&')) refuse_alternation();
+    return state;
+  }
+
+  [[noreturn]] void refuse_alternation() const {
+    lexer_.fail("alternating automata are not supported",
+                "remove the universal branching first, for instance with Spot's autfilt");
+  }
+
+  void check_declared(const HoaToken& token, State state) const {
+    if (declared_states_ && state >= *declared_states_) {
+      lexer_.fail_at(
+          token, fmt::format("state {} is out of range: {} declared", state, *declared_states_));
+    }
+  }
+
+  Bdd parse_label() {
+    LabelAlgebra algebra{parts_.guards, aliases_, largest_};
+    const Bdd label = ExpressionParser(lexer_, algebra).parse();
+    check_guards();
+    return label;
+  }
+
+  Bdd parse_bracketed_label() {
+    lexer_.take();
+    const Bdd label = parse_label();
+    check_propositions();
+    if (!lexer_.take().is(']')) lexer_.fail("expected ']' at the end of the label");
+    return label;
+  }
+
+  void check_guards() const {
+    if (parts_.guards.exhausted()) lexer_.fail("the labels of this automaton are too complex");
+  }
+
+  MarkSet parse_marks() {
+    MarkSet marks;
+    if (!lexer_.peek().is('{')) return marks;
+    lexer_.take();
+    while (!lexer_.peek().is('}')) {
+      const std::uint32_t mark = take_integer("the number of an acceptance set or '}'");
+      if (mark >= declared_marks_) {
+        lexer_.fail(
+            fmt::format("acceptance set {} is out of range: {} declared", mark, declared_marks_));
+      }
+      marks.add(mark);
+    }
+    lexer_.take();
+    return marks;
+  }
+
+  HoaLexer& lexer_;
+  AutomatonParts parts_;
+  absl::flat_hash_set<std::string> seen_; // header items
+  absl::flat_hash_map<std::string, Bdd> aliases_;
+  std::optional<State> declared_states_;
+  Mark declared_marks_ = 0;
+  std::vector<Mark> complemented_;
+  std::optional<HoaToken> largest_;
+  absl::flat_hash_set<State> listed_;
+  absl::flat_hash_map<State, std::string> state_names_;
+  absl::flat_hash_map<State, HoaToken> references_; // the first use of each state
+};
+
+} // namespace
+
+Result<std::optional<Automaton>> HoaReader::next() {
+  while (true) {
+    try {
+      if (lexer_.peek().kind == Kind::end_of_input) return std::optional<Automaton>();
+      const HoaToken first = lexer_.take();
+      if (first.kind != Kind::header || first.text != "HOA") {
+        lexer_.fail("expected 'HOA:'", "an automaton starts with 'HOA: v1'");
+      }
+      return std::optional<Automaton>(HoaParser(lexer_).parse());
+    } catch (const HoaAbort&) {
+      ++aborted_;
+    } catch (Error& error) {
+      return std::move(error);
+    }
+  }
+}
+
+Result<Automaton> read_hoa(std::string_view text, std::string source) {
+  std::istringstream in{std::string(text)};
+  HoaReader reader(in, source);
+  Result<std::optional<Automaton>> first = reader.next();
+  if (!first) return std::move(first).error();
+  if (!*first) return Error{.message = "there is no automaton", .source = std::move(source)};
+  return *std::move(*first);
+}
+
+} // namespace fairly

@@ -1,0 +1,43 @@
+// Reads automata in the Hanoi Omega-Automata format, version 1 [HOA15].
+//
+// Everything in the format but alternation is understood: labels on states and transitions,
+// implicit labels, aliases, acceptance on states (pushed to the transitions that leave them)
+// and transitions, complemented acceptance sets, several initial states, nested comments,
+// streams of several automata. A header that starts with a capital letter and is not known
+// changes the meaning of an automaton and is refused; others are skipped.
+// Tested by tests/unit/automaton/hoa_reader_test.cpp and tests/fuzz/hoa_reader_fuzz.cpp.
+#pragma once
+
+#include "fairly/automaton/automaton.hpp"
+#include "fairly/automaton/hoa_lexer.hpp"
+#include "fairly/base/result.hpp"
+
+#include <cstddef>
+#include <istream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace fairly {
+
+class HoaReader {
+ public:
+  // `source` names the input in errors. The stream must outlive the reader.
+  HoaReader(std::istream& in, std::string source) : lexer_(in, std::move(source)) {}
+
+  // The next automaton; nullopt at the end of the stream. After an error the stream cannot be
+  // read any further.
+  Result<std::optional<Automaton>> next();
+
+  // How many automata were given up with --ABORT-- so far.
+  std::size_t aborted() const { return aborted_; }
+
+ private:
+  HoaLexer lexer_;
+  std::size_t aborted_ = 0;
+};
+
+// The only automaton of a text.
+Result<Automaton> read_hoa(std::string_view text, std::string source = "automaton");
+
+} // namespace fairly

@@ -1,0 +1,117 @@
+#include "fairly/automaton/hoa_writer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace fairly {
+namespace {
+
+// A guard with more cubes than this is written through aliases, one for each node of its
+// diagram: linear in the diagram, where a sum of cubes can be exponential.
+constexpr std::size_t kMaxCubes = 32;
+
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + '"';
+}
+
+class LabelWriter {
+ public:
+  explicit LabelWriter(const Automaton& automaton) : bdds_(automaton.guards()) {
+    for (const Transition& t : automaton.transitions()) {
+      if (!bdds_.cubes(t.guard, kMaxCubes, cubes_)) collect_nodes(t.guard);
+    }
+  }
+
+  // Definitions of the nodes of all guards that need aliases, operands first.
+  std::string aliases() const {
+    std::string out;
+    for (const std::uint32_t id : aliased_) {
+      const Bdd f{id};
+      const std::uint32_t v = bdds_.variable(f);
+      out += fmt::format("Alias: @{} {}&{} | !{}&{}\n", id, v, part(bdds_.high(f)), v,
+                         part(bdds_.low(f)));
+    }
+    return out;
+  }
+
+  std::string label(Bdd guard) {
+    if (aliased_.contains(guard.id)) return part(guard);
+    if (guard == Bdds::kFalse) return "f";
+    bdds_.cubes(guard, kMaxCubes, cubes_);
+    std::string out;
+    for (const Cube& cube : cubes_) {
+      if (!out.empty()) out += " | ";
+      out += cube.empty() ? "t" : "";
+      for (std::size_t i = 0; i < cube.size(); ++i) {
+        out +=
+            fmt::format("{}{}{}", i > 0 ? "&" : "", cube[i].positive ? "" : "!", cube[i].variable);
+      }
+    }
+    return out;
+  }
+
+ private:
+  std::string part(Bdd f) const {
+    if (bdds_.is_constant(f)) return f == Bdds::kTrue ? "t" : "f";
+    return fmt::format("@{}", f.id);
+  }
+
+  void collect_nodes(Bdd root) {
+    std::vector<Bdd> open{root};
+    while (!open.empty()) {
+      const Bdd f = open.back();
+      open.pop_back();
+      if (bdds_.is_constant(f) || !aliased_.insert(f.id).second) continue;
+      open.push_back(bdds_.low(f));
+      open.push_back(bdds_.high(f));
+    }
+  }
+
+  Bdds bdds_; // a copy: cubes() needs room to work
+  std::vector<Cube> cubes_;
+  std::set<std::uint32_t> aliased_; // ordered: the parts of a node have smaller numbers
+};
+
+std::string marks(const MarkSet& set) {
+  std::string out;
+  set.for_each([&](Mark mark) { out += fmt::format("{}{}", out.empty() ? "" : " ", mark); });
+  return out.empty() ? out : " {" + out + "}";
+}
+
+} // namespace
+
+std::string to_hoa(const Automaton& automaton) {
+  LabelWriter labels(automaton);
+  std::string out = "HOA: v1\n";
+  if (!automaton.name().empty()) out += fmt::format("name: {}\n", quoted(automaton.name()));
+  out += fmt::format("States: {}\n", automaton.state_count());
+  for (const State state : automaton.initial()) out += fmt::format("Start: {}\n", state);
+  out += fmt::format("AP: {}", automaton.propositions().size());
+  for (const std::string& name : automaton.propositions()) out += ' ' + quoted(name);
+  out += '\n' + labels.aliases();
+  if (const auto name = automaton.acceptance().hoa_name(automaton.mark_count())) {
+    out += fmt::format("acc-name: {}\n", *name);
+  }
+  out += fmt::format("Acceptance: {} {}\n", automaton.mark_count(),
+                     automaton.acceptance().to_string());
+  out += "properties: trans-labels explicit-labels trans-acc no-univ-branch\n--BODY--\n";
+  for (State state = 0; state < automaton.state_count(); ++state) {
+    out += fmt::format("State: {}", state);
+    if (!automaton.state_name(state).empty()) out += ' ' + quoted(automaton.state_name(state));
+    out += '\n';
+    for (const Transition& t : automaton.transitions(state)) {
+      out += fmt::format("[{}] {}{}\n", labels.label(t.guard), t.target,
+                         marks(automaton.marks()[t.marks]));
+    }
+  }
+  return out + "--END--\n";
+}
+
+} // namespace fairly

@@ -1,0 +1,14 @@
+// Writes automata: HOA version 1 with acceptance and labels on transitions, and Graphviz dot.
+// Tested by tests/unit/automaton/hoa_writer_test.cpp and dot_test.cpp.
+#pragma once
+
+#include "fairly/automaton/automaton.hpp"
+
+#include <string>
+
+namespace fairly {
+
+std::string to_hoa(const Automaton& automaton);
+std::string to_dot(const Automaton& automaton);
+
+} // namespace fairly

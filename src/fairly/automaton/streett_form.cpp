@@ -1,0 +1,112 @@
+// Any acceptance condition to Büchi and Streett conditions, where that is possible.
+//
+// The conjunctive normal form is built by distribution. A clause without Fin is a Büchi
+// condition (a union of marks is again a set of edges), one with a single Fin is a Streett
+// pair, one with two Fin is neither. Pairs with the same Inf part are joined:
+// (Fin(a) | Inf(u)) & (Fin(b) | Inf(u)) = Fin(a, b) | Inf(u). Fewer pairs, fewer revisits.
+#include "fairly/automaton/acceptance.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairly {
+namespace {
+
+constexpr std::size_t kMaxClauses = 4096;
+
+struct Clause {
+  MarkSet fin, inf; // the disjunction of Fin(m) for each m of fin and Inf(m) for each of inf
+
+  bool implies(const Clause& other) const {
+    return other.fin.includes(fin) && other.inf.includes(inf);
+  }
+  bool is_true() const { return fin.intersects(inf); }
+};
+using Clauses = std::vector<Clause>;
+
+// Drops clauses that another one implies. Short ones first, so that one pass is enough.
+void remove_subsumed(Clauses& clauses) {
+  const auto length = [](const Clause& c) { return c.fin.size() + c.inf.size(); };
+  std::stable_sort(clauses.begin(), clauses.end(),
+                   [&](const Clause& a, const Clause& b) { return length(a) < length(b); });
+  Clauses kept;
+  for (Clause& clause : clauses) {
+    const auto implies = [&](const Clause& other) { return other.implies(clause); };
+    if (std::none_of(kept.begin(), kept.end(), implies)) kept.push_back(std::move(clause));
+  }
+  clauses = std::move(kept);
+}
+
+// Every clause of one side joined with every clause of the other; false: too many.
+bool distribute(Clauses& a, const Clauses& b) {
+  if (a.size() * b.size() > kMaxClauses) return false;
+  Clauses product;
+  for (const Clause& x : a) {
+    for (const Clause& y : b) {
+      Clause joined{x.fin | y.fin, x.inf | y.inf};
+      if (!joined.is_true()) product.push_back(std::move(joined));
+    }
+  }
+  a = std::move(product);
+  remove_subsumed(a);
+  return true;
+}
+
+std::optional<Clauses> conjunctive_normal_form(const Acceptance& acceptance) {
+  using Kind = Acceptance::Kind;
+  const std::span<const Acceptance::Node> nodes = acceptance.nodes();
+  std::vector<Clauses> form(nodes.size());
+  for (std::size_t at = nodes.size(); at-- > 0;) {
+    const Acceptance::Node& node = nodes[at];
+    switch (node.kind) {
+    case Kind::always:
+      break;
+    case Kind::never:
+      form[at] = {Clause{}};
+      break;
+    case Kind::inf:
+      form[at] = {Clause{{}, {node.mark}}};
+      break;
+    case Kind::fin:
+      form[at] = {Clause{{node.mark}, {}}};
+      break;
+    case Kind::all_of:
+      for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
+        std::move(form[i].begin(), form[i].end(), std::back_inserter(form[at]));
+      }
+      if (form[at].size() <= kMaxClauses) remove_subsumed(form[at]);
+      break;
+    case Kind::any_of:
+      form[at] = std::move(form[node.first]);
+      for (std::uint32_t i = node.first + 1; i < node.first + node.count; ++i) {
+        if (!distribute(form[at], form[i])) return std::nullopt;
+      }
+    }
+  }
+  return std::move(form[0]);
+}
+
+} // namespace
+
+std::optional<StreettForm> streett_form(const Acceptance& acceptance) {
+  std::optional<Clauses> clauses = conjunctive_normal_form(acceptance);
+  if (!clauses) return std::nullopt;
+  StreettForm result;
+  for (Clause& clause : *clauses) {
+    if (clause.fin.size() > 1) return std::nullopt;
+    if (clause.fin.empty()) {
+      result.inf.push_back(std::move(clause.inf));
+      continue;
+    }
+    const auto same = std::find_if(result.pairs.begin(), result.pairs.end(),
+                                   [&](const auto& pair) { return pair.inf == clause.inf; });
+    if (same != result.pairs.end()) {
+      same->fin |= clause.fin;
+    } else {
+      result.pairs.push_back({std::move(clause.fin), std::move(clause.inf)});
+    }
+  }
+  return result;
+}
+
+} // namespace fairly

@@ -1,0 +1,83 @@
+// Is there a reachable cycle whose marks satisfy an acceptance condition?
+//
+// Five independent searches answer this over one graph interface:
+//
+//     dpc09    SCC search of Couvreur, Duret-Lutz and Poitrenaud, corrected; Büchi and Streett
+//     lh00     Tarjan, then the Streett check of Latvala and Heljanko on each component
+//     tau03    Tauriainen's nested search with generalised labels; generalised Büchi
+//     ndfs     classic nested depth-first search on the degeneralised graph; generalised Büchi
+//     generic  any Emerson-Lei condition: SCC decomposition and case split on Fin
+//
+// They expand the graph on demand and stop at the first accepting component. None recurses.
+// Tested by tests/unit/emptiness/ and, against brute force, tests/cross/emptiness_cross_test.cpp.
+#pragma once
+
+#include "fairly/automaton/acceptance.hpp"
+#include "fairly/automaton/graph.hpp"
+#include "fairly/base/result.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairly {
+
+enum class Engine { automatic, dpc09, lh00, tau03, ndfs, generic };
+
+inline constexpr std::array kEngines{Engine::dpc09, Engine::lh00, Engine::tau03, Engine::ndfs,
+                                     Engine::generic};
+
+std::string_view name(Engine engine);
+std::optional<Engine> engine_by_name(std::string_view name);
+
+struct SearchStatistics {
+  std::uint64_t nodes = 0;      // distinct nodes entered
+  std::uint64_t edges = 0;      // edges looked at, counted again at each visit
+  std::uint64_t components = 0; // strongly connected components completed
+  std::uint64_t revisits = 0;   // nodes entered again
+  std::uint64_t peak_stack = 0; // nodes on the search stacks at once
+};
+
+// Asked now and then (every few thousand nodes) whether to go on.
+class SearchMonitor {
+ public:
+  virtual ~SearchMonitor() = default;
+  // A reason to stop, or nullopt.
+  virtual std::optional<std::string> poll(const SearchStatistics& so_far) = 0;
+};
+
+struct EmptinessOptions {
+  Engine engine = Engine::automatic;
+  bool known_first = true; // dpc09: edges to known nodes first (heuristic H1)
+  SearchMonitor* monitor = nullptr;
+};
+
+// Strongly connected through the edges that carry none of the avoided marks, and the marks of
+// all those edges together satisfy the acceptance: some cycle through them all is accepting.
+struct AcceptingComponent {
+  std::vector<Node> nodes;
+  MarkSet avoided;
+};
+
+enum class Emptiness { empty, nonempty, unknown };
+
+struct EmptinessResult {
+  Emptiness verdict = Emptiness::unknown;
+  std::string reason;           // why the verdict is unknown
+  Engine engine;                // the one that ran
+  AcceptingComponent component; // if nonempty
+  SearchStatistics statistics;
+};
+
+// The engines that can decide this condition, cheapest first; generic is always among them.
+std::vector<Engine> engines_for(const Acceptance& acceptance);
+
+// Fails only if the chosen engine does not fit the condition. Memory that runs out and a
+// monitor that objects make the verdict unknown.
+Result<EmptinessResult> check_emptiness(Graph& graph, const Acceptance& acceptance,
+                                        const EmptinessOptions& options = {});
+
+} // namespace fairly

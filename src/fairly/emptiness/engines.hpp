@@ -1,0 +1,46 @@
+// The five searches as functions; check_emptiness() is the way in from outside.
+#pragma once
+
+#include "fairly/emptiness/emptiness.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace fairly::emptiness {
+
+// What every search keeps up while it runs: its counters and whether it was told to stop.
+class SearchState {
+ public:
+  explicit SearchState(SearchMonitor* monitor) : monitor_(monitor) {}
+
+  // To be called for each node that a search enters. False: stop.
+  bool enter(bool again, std::size_t stack) {
+    ++(again ? statistics.revisits : statistics.nodes);
+    statistics.peak_stack = std::max<std::uint64_t>(statistics.peak_stack, stack);
+    if (monitor_ == nullptr || (++ticks_ & 0xFFF) != 0) return true;
+    stop_reason = monitor_->poll(statistics);
+    return !stop_reason;
+  }
+  bool stopped() const { return stop_reason.has_value(); }
+
+  SearchStatistics statistics;
+  std::optional<std::string> stop_reason;
+
+ private:
+  SearchMonitor* monitor_;
+  std::uint64_t ticks_ = 0;
+};
+
+// nullopt: no accepting component, or the search was stopped (state.stopped()).
+using Found = std::optional<AcceptingComponent>;
+
+Found streett_dpc09(Graph& graph, const StreettForm& form, bool known_first, SearchState& state);
+Found streett_lh00(Graph& graph, const StreettForm& form, SearchState& state);
+// These two take generalised Büchi conditions only: form.pairs is empty.
+Found nested_tau03(Graph& graph, const StreettForm& form, SearchState& state);
+Found nested_dfs(Graph& graph, const StreettForm& form, SearchState& state);
+Found generic(Graph& graph, const Acceptance& acceptance, SearchState& state);
+
+} // namespace fairly::emptiness

@@ -1,0 +1,18 @@
+// The component around a node, within what a search has entered so far.
+//
+// The nested searches find a node on an accepting cycle but know no components. The cycle lies
+// among the nodes they have entered, so only those are looked at: the answer costs no more
+// than the search did.
+#pragma once
+
+#include "fairly/automaton/graph.hpp"
+
+#include <functional>
+#include <vector>
+
+namespace fairly::emptiness {
+
+std::vector<Node> known_component(Graph& graph, Node node,
+                                  const std::function<bool(Node)>& entered);
+
+} // namespace fairly::emptiness

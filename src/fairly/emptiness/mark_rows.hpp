@@ -1,0 +1,89 @@
+// Mark sets as rows of machine words in the shape that a search wants.
+//
+// Bit i of a row says whether the set meets bits[i]. Each set of the graph's table is turned
+// into its row once, when it is first met; after that an edge's marks are an array index and
+// unions and tests are a few word operations, however many marks there are.
+// Tested by tests/unit/emptiness/mark_rows_test.cpp.
+#pragma once
+
+#include "fairly/automaton/acceptance.hpp"
+#include "fairly/base/mark_set.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace fairly::emptiness {
+
+using Word = std::uint64_t;
+
+inline std::size_t words_for(std::size_t bits) {
+  return (bits + 63) / 64;
+}
+
+class MarkRows {
+ public:
+  MarkRows(const MarkTable& table, std::vector<MarkSet> bits)
+      : table_(&table), bits_(std::move(bits)), width_(words_for(bits_.size())) {}
+
+  std::size_t width() const { return width_; }
+
+  // Valid until the next call: the table may have grown in between.
+  const Word* operator[](MarksId id) {
+    if (id >= known_) extend();
+    return words_.data() + id * width_;
+  }
+
+ private:
+  void extend();
+
+  const MarkTable* table_;
+  std::vector<MarkSet> bits_;
+  std::size_t width_;
+  std::vector<Word> words_;
+  std::size_t known_ = 0;
+};
+
+// Rows that hold the marks themselves: bit m is mark m, for all marks below `count`.
+MarkRows identity_rows(const MarkTable& table, Mark count);
+MarkSet identity_marks(std::span<const Word> row);
+
+inline void unite(Word* into, const Word* row, std::size_t width) {
+  for (std::size_t i = 0; i < width; ++i) into[i] |= row[i];
+}
+
+// The rows of Büchi and Streett conditions: [ b words | l words | u words ]. With both kinds
+// of a pair at the same bit, "seen l without u" is one word operation for 64 pairs.
+class StreettRows {
+ public:
+  StreettRows(const MarkTable& table, const StreettForm& form);
+
+  std::size_t width() const { return rows_.width(); }
+  std::size_t pair_words() const { return pair_words_; }
+  MarkRows& rows() { return rows_; }
+  const Word* operator[](MarksId id) { return rows_[id]; }
+  const Word* left(const Word* row) const { return row + buchi_.size(); }
+
+  bool has_all_buchi(const Word* row) const;
+  bool has_left(const Word* row) const;
+  // Is some pair seen on its left side only?
+  bool has_bad(const Word* row) const;
+  bool accepts(const Word* row) const { return has_all_buchi(row) && !has_bad(row); }
+  // Adds the pairs seen on their left side only to a set of pairs (pair_words() words).
+  void add_bad(const Word* row, Word* pairs) const;
+  bool meets_left(const Word* row, const Word* pairs) const;
+
+  // All marks on the left side of the given pairs.
+  MarkSet left_marks(const Word* pairs) const;
+
+ private:
+  static std::vector<MarkSet> layout(const StreettForm& form);
+
+  std::vector<Word> buchi_; // the b bits that exist
+  std::size_t pair_words_;
+  std::vector<MarkSet> left_;
+  MarkRows rows_;
+};
+
+} // namespace fairly::emptiness

@@ -1,0 +1,171 @@
+// Classic nested depth-first search, the baseline that the others improve on.
+//
+// A counter degeneralises on the fly: at level j an edge that carries condition j (and j + 1,
+// ...) raises the level, and the edge that completes the last one is accepting and returns to
+// level 0. A node at each level is a node of its own: m times the graph for m conditions.
+// When the outer (blue) search leaves a node, an inner (red) search starts behind each of its
+// accepting edges; a red search that meets the outer search's path (cyan) closes a cycle
+// [CVWY92]. An accepting edge straight back to the path ends the search at once [SE05].
+// Cost: every edge at each level at most twice; one byte for each node and level.
+// Tested by tests/cross/emptiness_cross_test.cpp.
+#include "fairly/emptiness/engines.hpp"
+#include "fairly/emptiness/known_component.hpp"
+#include "fairly/emptiness/mark_rows.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace fairly::emptiness {
+namespace {
+
+class NestedSearch {
+ public:
+  NestedSearch(Graph& graph, const StreettForm& form, SearchState& state)
+      : graph_(graph), rows_(graph.marks(), form),
+        conditions_(static_cast<std::uint32_t>(form.inf.size())),
+        levels_(std::max(conditions_, std::uint32_t{1})), state_(state) {}
+
+  Found run() {
+    std::vector<Node> initial;
+    graph_.initial(initial);
+    make_room();
+    for (const Node node : initial) {
+      if (color(node, 0) == Color::white) search_from(node);
+      if (found_) {
+        return AcceptingComponent{
+            known_component(graph_, *found_, [&](Node n) { return is_entered(n); }), {}};
+      }
+      if (state_.stopped()) return std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  enum class Color : std::uint8_t { white, cyan, blue, red };
+  struct Place {
+    Node node;
+    std::uint32_t level;
+  };
+  struct Frame {
+    Place place;
+    MarksId own;
+    std::size_t edges; // its edges: edges_ from here up to the next frame's
+    std::size_t next;  // the first one not followed yet
+  };
+  struct Step {
+    Place to;
+    bool accepting;
+  };
+
+  Color& color(Node node, std::uint32_t level) {
+    return colors_[std::size_t{node} * levels_ + level];
+  }
+  Color& color(Place place) { return color(place.node, place.level); }
+  bool is_entered(Node node) {
+    for (std::uint32_t level = 0; level < levels_; ++level) {
+      if (color(node, level) != Color::white) return true;
+    }
+    return false;
+  }
+  void make_room() {
+    const std::size_t needed = std::size_t{graph_.node_count()} * levels_;
+    if (colors_.size() < needed) colors_.resize(needed);
+  }
+
+  bool carries(MarksId marks, std::uint32_t condition) {
+    return (rows_[marks][condition / 64] >> (condition % 64) & 1) != 0;
+  }
+  Step step(Place from, MarksId own, const Edge& edge) {
+    std::uint32_t level = from.level;
+    while (level < conditions_ && (carries(edge.marks, level) || carries(own, level))) ++level;
+    const bool accepting = level == conditions_;
+    return {{edge.target, accepting ? 0 : level}, accepting};
+  }
+
+  void search_from(Node root) {
+    enter({root, 0});
+    while (!path_.empty() && !found_ && !state_.stopped()) {
+      Frame& top = path_.back();
+      if (top.next == edges_.size()) {
+        leave();
+        continue;
+      }
+      const Step taken = step(top.place, top.own, edges_[top.next++]);
+      if (color(taken.to) == Color::white) {
+        enter(taken.to);
+      } else if (taken.accepting && color(taken.to) == Color::cyan) {
+        found_ = taken.to.node;
+      }
+    }
+  }
+
+  void enter(Place place) {
+    state_.enter(false, path_.size() + 1);
+    color(place) = Color::cyan;
+    const std::size_t base = edges_.size();
+    const MarksId own = graph_.expand(place.node, edges_);
+    make_room();
+    state_.statistics.edges += edges_.size() - base;
+    path_.push_back({place, own, base, base});
+  }
+
+  void leave() {
+    const Frame top = path_.back();
+    for (std::size_t i = top.edges, end = edges_.size(); i < end && !found_; ++i) {
+      const Step taken = step(top.place, top.own, edges_[i]);
+      if (taken.accepting) search_red(taken.to);
+    }
+    color(top.place) = Color::blue;
+    edges_.resize(top.edges);
+    path_.pop_back();
+  }
+
+  // Looks for the path of the outer search among what can be reached from here.
+  void search_red(Place start) {
+    redden(start);
+    while (!open_.empty() && !found_) {
+      const Place place = open_.back();
+      open_.pop_back();
+      if (!state_.enter(true, path_.size() + open_.size())) return;
+      const std::size_t base = edges_.size();
+      const MarksId own = graph_.expand(place.node, edges_);
+      state_.statistics.edges += edges_.size() - base;
+      for (std::size_t i = base; i < edges_.size() && !found_; ++i) {
+        redden(step(place, own, edges_[i]).to);
+      }
+      edges_.resize(base);
+    }
+  }
+
+  void redden(Place place) {
+    Color& known = color(place);
+    assert(known != Color::white);
+    if (known == Color::cyan) {
+      found_ = place.node;
+    } else if (known == Color::blue) {
+      known = Color::red;
+      open_.push_back(place);
+    }
+  }
+
+  Graph& graph_;
+  StreettRows rows_;
+  const std::uint32_t conditions_;
+  const std::uint32_t levels_; // at least one
+  SearchState& state_;
+
+  std::vector<Color> colors_; // of each node at each level
+  std::vector<Frame> path_;
+  std::vector<Edge> edges_;
+  std::vector<Place> open_;
+  std::optional<Node> found_;
+};
+
+} // namespace
+
+Found nested_dfs(Graph& graph, const StreettForm& form, SearchState& state) {
+  assert(form.pairs.empty());
+  return NestedSearch(graph, form, state).run();
+}
+
+} // namespace fairly::emptiness

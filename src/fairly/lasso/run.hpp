@@ -1,0 +1,37 @@
+// An accepting run of an automaton as a lasso of states and letters, and its verification.
+//
+// check_run() looks at nothing but the automaton: it is what stands between a search that may
+// have a bug and what is printed. Tested by tests/unit/lasso/run_test.cpp.
+#pragma once
+
+#include "fairly/automaton/automaton.hpp"
+#include "fairly/lasso/build.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairly {
+
+struct RunStep {
+  State state;   // before the letter is read
+  Cube letter;   // what the propositions have to be; others do not matter
+  MarkSet marks; // of the transition taken
+};
+
+struct Run {
+  std::vector<RunStep> prefix; // may be empty
+  std::vector<RunStep> cycle;  // leads back to its own first state
+};
+
+// The run along a lasso of automaton.graph().
+Run to_run(const Automaton& automaton, const Lasso& lasso);
+
+// What is wrong with a run; nullopt: it starts in an initial state, every step is a transition
+// of the automaton that its letter allows, the cycle closes, and its marks are accepted.
+std::optional<std::string> check_run(const Automaton& automaton, const Run& run);
+
+// "a & !b", or "1" for any letter.
+std::string letter_text(const Automaton& automaton, const Cube& letter);
+
+} // namespace fairly

@@ -8,6 +8,7 @@
 #include "support/random.hpp"
 
 #include <functional>
+#include <ostream>
 #include <string>
 
 namespace fairly::test {
@@ -29,6 +30,9 @@ inline constexpr Shape kShapes[] = {Shape::all,      Shape::buchi,   Shape::gene
                                     Shape::parity,   Shape::rabin,   Shape::emerson_lei,
                                     Shape::never};
 std::string to_string(Shape shape);
+inline void PrintTo(Shape shape, std::ostream* out) {
+  *out << to_string(shape);
+}
 
 oracle::TinyGraph random_graph(Random& random, Shape shape);
 

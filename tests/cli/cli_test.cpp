@@ -1,0 +1,152 @@
+// The command line as scripts see it: output, exit codes, errors.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <sys/wait.h>
+
+namespace fairly::test {
+namespace {
+
+struct Outcome {
+  int exit_code;
+  std::string out, err;
+};
+
+class Cli : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ =
+        std::filesystem::path(testing::TempDir()) / ("fairly_cli_" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::string file(const std::string& name, const std::string& text) {
+    std::ofstream(folder_ / name) << text;
+    return (folder_ / name).string();
+  }
+
+  // `arguments` are for the shell.
+  Outcome fairly(const std::string& arguments, const std::string& before = "") {
+    const std::string err = (folder_ / "stderr").string();
+    const std::string command = before + FAIRLY_BINARY " " + arguments + " 2>" + err;
+    Outcome outcome;
+    FILE* pipe = popen(command.c_str(), "r");
+    std::array<char, 4096> buffer;
+    while (const std::size_t n = fread(buffer.data(), 1, buffer.size(), pipe)) {
+      outcome.out.append(buffer.data(), n);
+    }
+    const int status = pclose(pipe);
+    outcome.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    std::ifstream in(err);
+    outcome.err.assign(std::istreambuf_iterator<char>(in), {});
+    return outcome;
+  }
+
+  const std::string nonempty_ = "HOA: v1 name: \"loop\" Start: 0 AP: 1 \"a\" Acceptance: 1 Inf(0) "
+                                "--BODY-- State: 0 [!0] 1 State: 1 \"on\" [0] 1 {0} --END--\n";
+  const std::string empty_ =
+      "HOA: v1 Start: 0 Acceptance: 1 Inf(0) --BODY-- State: 0 [t] 0 --END--\n";
+
+ private:
+  std::filesystem::path folder_;
+};
+
+TEST_F(Cli, EmptySaysEmptyOrNonempty) {
+  Outcome outcome = fairly("empty " + file("e.hoa", empty_));
+  EXPECT_EQ(outcome.out, "empty\n");
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(outcome.exit_code, 0);
+  outcome = fairly("empty " + file("n.hoa", nonempty_));
+  EXPECT_EQ(outcome.out, "nonempty\n");
+  EXPECT_EQ(outcome.exit_code, 1);
+}
+
+TEST_F(Cli, EmptyShowsAWitness) {
+  EXPECT_EQ(fairly("empty --witness " + file("n.hoa", nonempty_)).out,
+            "nonempty\n"
+            "prefix:\n"
+            "  state 0                    letter !a\n"
+            "cycle:\n"
+            "  state 1 \"on\"               letter a   marks 0\n"
+            "  back to state 1 \"on\"\n");
+}
+
+TEST_F(Cli, EmptyReadsAStreamFromStandardInput) {
+  const Outcome outcome =
+      fairly("empty - ",
+             "cat " + file("s.hoa", empty_ + nonempty_ + "HOA: v1 --ABORT--" + empty_) + " | ");
+  EXPECT_EQ(outcome.out, "empty\nnonempty\nempty\n");
+  EXPECT_EQ(outcome.err, "-: note: 1 automata ended with --ABORT-- and were skipped\n");
+  EXPECT_EQ(outcome.exit_code, 1);
+}
+
+TEST_F(Cli, EmptySpeaksJson) {
+  const auto json = nlohmann::json::parse(
+      fairly("empty --json --witness --engine lh00 " + file("n.hoa", nonempty_)).out);
+  EXPECT_EQ(json["verdict"], "nonempty");
+  EXPECT_EQ(json["engine"], "lh00");
+  EXPECT_EQ(json["name"], "loop");
+  EXPECT_EQ(json["visited_states"], 2);
+  EXPECT_EQ(json["witness"]["prefix"][0]["letter"]["a"], false);
+  EXPECT_EQ(json["witness"]["cycle"][0]["state"], 1);
+  EXPECT_EQ(json["witness"]["cycle"][0]["marks"][0], 0);
+}
+
+TEST_F(Cli, EmptySaysWhichEngineItTook) {
+  EXPECT_NE(fairly("empty --stats " + file("n.hoa", nonempty_)).out.find("engine      dpc09"),
+            std::string::npos);
+}
+
+TEST_F(Cli, AnEngineThatDoesNotFitIsAnError) {
+  const Outcome outcome = fairly("empty --engine ndfs " +
+                                 file("s.hoa", "HOA: v1 Acceptance: 1 Fin(0) --BODY-- --END--"));
+  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("hint: these engines can: dpc09, lh00, generic"), std::string::npos)
+      << outcome.err;
+}
+
+TEST_F(Cli, InputErrorsExitWithThree) {
+  Outcome outcome = fairly("empty " + file("bad.hoa", "HOA: v1\nStates: x\n"));
+  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_NE(outcome.err.find("bad.hoa:2:9: error: expected the number of states, found 'x'\n"
+                             "  States: x\n          ^\n"),
+            std::string::npos)
+      << outcome.err;
+  outcome = fairly("empty /no/such/file.hoa");
+  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_EQ(outcome.err,
+            "/no/such/file.hoa: error: cannot read this file: No such file or directory\n");
+  outcome = fairly("empty /");
+  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_EQ(outcome.err, "/: error: cannot read this file: Is a directory\n");
+  outcome = fairly("empty " + file("nothing.hoa", ""));
+  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_NE(outcome.err.find("there is no automaton"), std::string::npos);
+}
+
+TEST_F(Cli, UsageErrorsExitWithThree) {
+  for (const char* arguments : {"", "empty", "nonsense", "empty x --engine spot", "empty x --foo",
+                                "empty x --time-limit -1", "empty x --memory-limit lots"}) {
+    const Outcome outcome = fairly(arguments);
+    EXPECT_EQ(outcome.exit_code, 3) << arguments;
+    EXPECT_NE(outcome.err, "") << arguments;
+  }
+}
+
+TEST_F(Cli, HelpHasExamplesAndSucceeds) {
+  EXPECT_EQ(fairly("--help").exit_code, 0);
+  const Outcome outcome = fairly("empty --help");
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_NE(outcome.out.find("Examples:"), std::string::npos);
+  EXPECT_EQ(fairly("--version").exit_code, 0);
+}
+
+} // namespace
+} // namespace fairly::test

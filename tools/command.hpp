@@ -1,0 +1,19 @@
+// What the subcommands share: exit codes, how they register, how errors are printed.
+#pragma once
+
+#include "fairly/base/result.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace fairly::tool {
+
+// The contract with scripts, the same for all subcommands.
+enum ExitCode { kHolds = 0, kViolated = 1, kUnknown = 2, kError = 3 };
+
+// Each adds its subcommand; when it was given, its callback stores the exit code.
+void add_empty_command(CLI::App& app, int& exit_code);
+
+// Prints the error for people and returns kError.
+int report(const Error& error);
+
+} // namespace fairly::tool

@@ -20,6 +20,14 @@ ExplicitGraph::ExplicitGraph(Node nodes, std::vector<Node> initial, const std::v
   for (const Arc& arc : arcs) edges_[next[arc.source]++] = arc.edge;
 }
 
+ExplicitGraph::ExplicitGraph(HugeVector<std::size_t> first, HugeVector<Edge> edges,
+                             std::vector<Node> initial, std::shared_ptr<const MarkTable> marks,
+                             std::vector<MarksId> node_marks)
+    : first_(std::move(first)), edges_(std::move(edges)), node_marks_(std::move(node_marks)),
+      initial_(std::move(initial)), marks_(std::move(marks)) {
+  assert(!first_.empty() && first_.back() == edges_.size());
+}
+
 void ExplicitGraph::initial(std::vector<Node>& out) {
   out.insert(out.end(), initial_.begin(), initial_.end());
 }

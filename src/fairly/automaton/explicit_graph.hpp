@@ -5,6 +5,7 @@
 #pragma once
 
 #include "fairly/automaton/graph.hpp"
+#include "fairly/base/huge_vector.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -24,6 +25,10 @@ class ExplicitGraph final : public Graph {
   ExplicitGraph(Node nodes, std::vector<Node> initial, const std::vector<Arc>& arcs,
                 std::shared_ptr<const MarkTable> marks, std::vector<MarksId> node_marks = {});
 
+  // The same from rows that are grouped already: the edges of node n are first[n] .. first[n+1].
+  ExplicitGraph(HugeVector<std::size_t> first, HugeVector<Edge> edges, std::vector<Node> initial,
+                std::shared_ptr<const MarkTable> marks, std::vector<MarksId> node_marks);
+
   std::span<const Edge> edges(Node node) const {
     return {edges_.data() + first_[node], edges_.data() + first_[node + 1]};
   }
@@ -31,12 +36,15 @@ class ExplicitGraph final : public Graph {
 
   void initial(std::vector<Node>& out) override;
   MarksId expand(Node node, std::vector<Edge>& out) override;
+  void prefetch(std::span<const Edge> next) override {
+    for (const Edge& edge : next) __builtin_prefetch(&first_[edge.target]);
+  }
   const MarkTable& marks() const override { return *marks_; }
   Node node_count() const override { return static_cast<Node>(first_.size() - 1); }
 
  private:
-  std::vector<std::size_t> first_; // the edges of node n: first_[n] .. first_[n + 1]
-  std::vector<Edge> edges_;
+  HugeVector<std::size_t> first_; // the edges of node n: first_[n] .. first_[n + 1]
+  HugeVector<Edge> edges_;
   std::vector<MarksId> node_marks_;
   std::vector<Node> initial_;
   std::shared_ptr<const MarkTable> marks_; // shared: parts of a graph keep its mark sets

@@ -9,6 +9,7 @@
 #include "fairly/base/mark_set.hpp"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace fairly {
@@ -33,6 +34,10 @@ class Graph {
   // returns the marks that all of them carry besides their own. Marks that depend on the
   // source alone (what is enabled there) are given once here instead of on each edge.
   virtual MarksId expand(Node node, std::vector<Edge>& out) = 0;
+
+  // A hint: one of these targets will probably be expanded next. What expand() reads first
+  // can be fetched into the cache meanwhile.
+  virtual void prefetch(std::span<const Edge>) {}
 
   // All mark sets that edges refer to; grows while the graph is expanded.
   virtual const MarkTable& marks() const = 0;

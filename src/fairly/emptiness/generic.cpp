@@ -24,9 +24,9 @@ namespace {
 using Kind = Acceptance::Kind;
 
 struct Task {
-  std::shared_ptr<Subgraph> part; // strongly connected; several tasks may look at the same one
-  MarkSet marks;                  // on its edges
-  Acceptance condition;           // to be satisfied by a cycle in the part
+  std::shared_ptr<const NodeSet> nodes; // a component; several tasks may look at the same one
+  MarkSet marks;                        // on its edges
+  Acceptance condition;                 // to be satisfied by a cycle in it
   MarkSet avoided;
 };
 
@@ -69,7 +69,7 @@ class GenericSearch {
  public:
   GenericSearch(Graph& graph, const Acceptance& acceptance, SearchState& state)
       : graph_(graph), acceptance_(acceptance),
-        rows_(identity_rows(graph.marks(), mark_count(acceptance))), state_(state) {}
+        rows_(identity_rows(graph.marks(), mark_count(acceptance))), maker_(graph), state_(state) {}
 
   Found run() {
     ComponentSearch search(graph_, rows_, state_);
@@ -80,8 +80,7 @@ class GenericSearch {
       if (acceptance_.accepts(marks)) return AcceptingComponent{std::move(component.nodes), {}};
       Acceptance rest = settle(acceptance_, marks);
       if (!some_fin(rest)) continue; // only Inf is left, and more marks cannot come
-      auto part = std::make_shared<Subgraph>(subgraph(graph_, component.nodes, {}));
-      tasks_.push_back({std::move(part), marks, std::move(rest), {}});
+      add_task({nullptr, std::move(component.nodes)}, marks, std::move(rest), {});
       Found found = work();
       if (found) return found;
     }
@@ -94,7 +93,7 @@ class GenericSearch {
       const Task task = std::move(tasks_.back());
       tasks_.pop_back();
       if (task.condition.accepts(task.marks)) {
-        return AcceptingComponent{task.part->origin, task.avoided};
+        return AcceptingComponent{SubgraphMaker::origins(*task.nodes), task.avoided};
       }
       const Acceptance::Node& root = task.condition.root();
       const MarkSet fin = required_fin(task.condition);
@@ -102,14 +101,20 @@ class GenericSearch {
         avoid(task, fin);
       } else if (root.kind == Kind::any_of) {
         for (const Acceptance::Node& side : task.condition.operands(root)) {
-          tasks_.push_back({task.part, task.marks, task.condition.part(side), task.avoided});
+          tasks_.push_back({task.nodes, task.marks, task.condition.part(side), task.avoided});
         }
       } else if (const std::optional<Mark> mark = some_fin(task.condition)) {
-        tasks_.push_back({task.part, task.marks, without_fin(task.condition, *mark), task.avoided});
+        tasks_.push_back(
+            {task.nodes, task.marks, without_fin(task.condition, *mark), task.avoided});
         avoid(task, {*mark});
       }
     }
     return std::nullopt;
+  }
+
+  void add_task(NodeSet nodes, const MarkSet& marks, Acceptance condition, const MarkSet& avoided) {
+    tasks_.push_back(
+        {std::make_shared<const NodeSet>(std::move(nodes)), marks, std::move(condition), avoided});
   }
 
   static Acceptance without_fin(const Acceptance& condition, Mark mark) {
@@ -121,25 +126,23 @@ class GenericSearch {
 
   // Fin of these marks is to hold: go on in the components without them.
   void avoid(const Task& task, const MarkSet& fin) {
-    std::vector<Node> all;
-    task.part->graph.initial(all);
     const MarkSet avoided = task.avoided | fin;
-    Subgraph rest = subgraph(*task.part, all, avoided);
-    ComponentSearch search(rest.graph, rows_, state_, true);
+    const auto rest = std::make_shared<Subgraph>(maker_.make(*task.nodes, avoided));
+    ComponentSearch search(rest->graph, rows_, state_, true);
     ComponentSearch::Component component;
     while (search.next(component)) {
       if (!component.has_cycle) continue;
       const MarkSet marks = identity_marks(component.marks);
       Acceptance condition = settle(task.condition, marks);
       if (condition.root().kind == Kind::never) continue;
-      auto part = std::make_shared<Subgraph>(subgraph(rest, component.nodes, {}));
-      tasks_.push_back({std::move(part), marks, std::move(condition), avoided});
+      add_task({rest, std::move(component.nodes)}, marks, std::move(condition), avoided);
     }
   }
 
   Graph& graph_;
   const Acceptance& acceptance_;
   MarkRows rows_;
+  SubgraphMaker maker_;
   SearchState& state_;
   std::vector<Task> tasks_;
 };

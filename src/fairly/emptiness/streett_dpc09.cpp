@@ -25,6 +25,7 @@
 //
 // Cost: O(edges * (k + 1)) time, 4 bytes a node and 12 a pending edge.
 // Tested by tests/unit/emptiness/streett_dpc09_test.cpp and tests/cross.
+#include "fairly/base/huge_vector.hpp"
 #include "fairly/emptiness/engines.hpp"
 #include "fairly/emptiness/mark_rows.hpp"
 
@@ -38,6 +39,8 @@ namespace {
 constexpr std::uint32_t kUnseen = 0;
 constexpr std::uint32_t kDead = 1;
 constexpr std::uint32_t kFirst = 2;
+
+constexpr std::size_t kLookAhead = 8;
 
 class StreettSearch {
  public:
@@ -103,6 +106,10 @@ class StreettSearch {
       unite(own(top), row, width_);
     }
     if (regions_.size() > 1) drop_avoided_edges(base);
+    for (std::size_t i = base; i < pending_.size(); ++i) {
+      __builtin_prefetch(&number_[pending_[i].target]);
+    }
+    graph_.prefetch({pending_.data() + base, pending_.size() - base});
     if (known_first_) follow_known_edges(base);
   }
 
@@ -116,9 +123,6 @@ class StreettSearch {
   }
 
   void follow_known_edges(std::size_t base) {
-    for (std::size_t i = base; i < pending_.size(); ++i) {
-      __builtin_prefetch(&number_[pending_[i].target]);
-    }
     std::size_t kept = base;
     for (std::size_t i = base; i < pending_.size(); ++i) {
       const std::uint32_t number = number_[pending_[i].target];
@@ -135,6 +139,10 @@ class StreettSearch {
   void follow_pending_edge() {
     const Edge edge = pending_.back();
     pending_.pop_back();
+    // Edges that have waited long are popped one after the other: look ahead.
+    if (pending_.size() > kLookAhead) {
+      __builtin_prefetch(&number_[pending_[pending_.size() - kLookAhead].target]);
+    }
     const std::uint32_t number = number_[edge.target];
     if (number == kUnseen) {
       enter(edge.target, edge.marks);
@@ -219,8 +227,8 @@ class StreettSearch {
   const bool known_first_;
   SearchState& state_;
 
-  std::vector<std::uint32_t> number_; // of each node: kUnseen, kDead or its place in active_
-  std::vector<Node> active_;          // by number, from kFirst on
+  HugeVector<std::uint32_t> number_; // of each node: kUnseen, kDead or its place in active_
+  std::vector<Node> active_;         // by number, from kFirst on
   std::vector<Component> components_;
   std::vector<Word> words_; // three rows for each component
   std::vector<Edge> pending_;

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <memory>
 #include <utility>
 
 namespace fairly::emptiness {
@@ -23,7 +24,7 @@ namespace {
 
 // A component that may hold an accepting part: all Büchi conditions are there.
 struct Candidate {
-  Subgraph part;
+  NodeSet nodes;
   std::vector<Word> marks;
   MarkSet avoided; // deleted so far
 };
@@ -31,52 +32,47 @@ struct Candidate {
 class ComponentwiseSearch {
  public:
   ComponentwiseSearch(Graph& graph, const StreettForm& form, SearchState& state)
-      : graph_(graph), rows_(graph.marks(), form), state_(state) {}
+      : graph_(graph), rows_(graph.marks(), form), maker_(graph), state_(state) {}
 
   Found run() {
     ComponentSearch search(graph_, rows_.rows(), state_);
     ComponentSearch::Component component;
     while (search.next(component)) {
       if (!component.has_cycle || !rows_.has_all_buchi(component.marks.data())) continue;
-      if (!rows_.has_left(component.marks.data())) return accept(component.nodes, {});
-      Found found = check(component);
+      if (!rows_.has_left(component.marks.data())) {
+        return AcceptingComponent{std::move(component.nodes), {}};
+      }
+      Found found = check({{nullptr, std::move(component.nodes)}, std::move(component.marks), {}});
       if (found) return found;
     }
     return std::nullopt;
   }
 
  private:
-  static Found accept(std::vector<Node> nodes, MarkSet avoided) {
-    return AcceptingComponent{std::move(nodes), std::move(avoided)};
-  }
-
   // The queue algorithm on one maximal component.
-  Found check(const ComponentSearch::Component& component) {
-    if (!rows_.has_bad(component.marks.data())) return accept(component.nodes, {});
+  Found check(Candidate component) {
     std::deque<Candidate> queue;
-    queue.push_back({subgraph(graph_, component.nodes, {}), component.marks, {}});
+    queue.push_back(std::move(component));
     while (!queue.empty() && !state_.stopped()) {
-      Candidate candidate = std::move(queue.front());
+      const Candidate candidate = std::move(queue.front());
       queue.pop_front();
       if (!rows_.has_bad(candidate.marks.data())) {
-        return accept(std::move(candidate.part.origin), std::move(candidate.avoided));
+        return AcceptingComponent{SubgraphMaker::origins(candidate.nodes), candidate.avoided};
       }
       split(candidate, queue);
     }
     return std::nullopt;
   }
 
-  // Deletes the bad edges and queues the components of what is left.
-  void split(Candidate& candidate, std::deque<Candidate>& queue) {
+  // Deletes the bad edges and queues the components of what is left, the largest one last.
+  void split(const Candidate& candidate, std::deque<Candidate>& queue) {
     std::vector<Word> bad(rows_.pair_words());
     rows_.add_bad(candidate.marks.data(), bad.data());
     const MarkSet avoided = candidate.avoided | rows_.left_marks(bad.data());
-    std::vector<Node> all;
-    candidate.part.graph.initial(all);
-    Subgraph rest = subgraph(candidate.part, all, avoided);
+    const auto rest = std::make_shared<Subgraph>(maker_.make(candidate.nodes, avoided));
 
     std::vector<ComponentSearch::Component> found;
-    ComponentSearch search(rest.graph, rows_.rows(), state_, true);
+    ComponentSearch search(rest->graph, rows_.rows(), state_, true);
     ComponentSearch::Component component;
     while (search.next(component)) {
       if (component.has_cycle && rows_.has_all_buchi(component.marks.data())) {
@@ -89,12 +85,13 @@ class ComponentwiseSearch {
         });
     if (largest != found.end()) std::iter_swap(largest, found.end() - 1);
     for (ComponentSearch::Component& part : found) {
-      queue.push_back({subgraph(rest, part.nodes, {}), std::move(part.marks), avoided});
+      queue.push_back({{rest, std::move(part.nodes)}, std::move(part.marks), avoided});
     }
   }
 
   Graph& graph_;
   StreettRows rows_;
+  SubgraphMaker maker_;
   SearchState& state_;
 };
 

@@ -1,45 +1,51 @@
 #include "fairly/emptiness/subgraph.hpp"
 
-#include <absl/container/flat_hash_map.h>
-
-#include <memory>
 #include <numeric>
 #include <utility>
 
 namespace fairly::emptiness {
 
-Subgraph subgraph(Graph& whole, std::span<const Node> nodes, const MarkSet& avoided) {
-  absl::flat_hash_map<Node, Node> local;
-  local.reserve(nodes.size());
-  for (const Node node : nodes) local.emplace(node, static_cast<Node>(local.size()));
+Subgraph SubgraphMaker::make(const NodeSet& set, const MarkSet& avoided) {
+  Graph& from = set.part ? static_cast<Graph&>(set.part->graph) : whole_;
+  const MarkTable& marks = whole_.marks();
+  const auto count = static_cast<Node>(set.nodes.size());
+  if (local_.size() < from.node_count()) local_.resize(from.node_count());
+  for (Node i = 0; i < count; ++i) local_[set.nodes[i]] = i + 1;
 
-  const MarkTable& marks = whole.marks();
-  std::vector<ExplicitGraph::Arc> arcs;
-  std::vector<MarksId> node_marks(nodes.size());
-  std::vector<Edge> edges;
-  for (Node source = 0; source < nodes.size(); ++source) {
-    edges.clear();
-    node_marks[source] = whole.expand(nodes[source], edges);
-    if (marks[node_marks[source]].intersects(avoided)) continue;
-    for (const Edge& edge : edges) {
-      const auto target = local.find(edge.target);
-      if (target == local.end() || marks[edge.marks].intersects(avoided)) continue;
-      arcs.push_back({source, {target->second, edge.marks, edge.action}});
+  HugeVector<std::size_t> first{0};
+  first.reserve(std::size_t{count} + 1);
+  HugeVector<Edge> edges;
+  std::vector<MarksId> node_marks(count);
+  std::vector<Edge> all;
+  for (Node i = 0; i < count; ++i) {
+    all.clear();
+    node_marks[i] = from.expand(set.nodes[i], all);
+    if (!marks[node_marks[i]].intersects(avoided)) {
+      for (const Edge& edge : all) {
+        const Node target = edge.target < local_.size() ? local_[edge.target] : 0;
+        if (target == 0 || marks[edge.marks].intersects(avoided)) continue;
+        edges.push_back({target - 1, edge.marks, edge.action});
+      }
     }
+    first.push_back(edges.size());
   }
-  std::vector<Node> initial(nodes.size());
+  for (const Node node : set.nodes) local_[node] = 0;
+
+  std::vector<Node> initial(count);
   std::iota(initial.begin(), initial.end(), Node{0});
   // The table belongs to the whole, which outlives its parts.
   const std::shared_ptr<const MarkTable> table(std::shared_ptr<void>(), &marks);
-  return {ExplicitGraph(static_cast<Node>(nodes.size()), std::move(initial), arcs, table,
+  return {ExplicitGraph(std::move(first), std::move(edges), std::move(initial), table,
                         std::move(node_marks)),
-          {nodes.begin(), nodes.end()}};
+          origins(set)};
 }
 
-Subgraph subgraph(Subgraph& part, std::span<const Node> nodes, const MarkSet& avoided) {
-  Subgraph inner = subgraph(static_cast<Graph&>(part.graph), nodes, avoided);
-  for (Node& node : inner.origin) node = part.origin[node];
-  return inner;
+std::vector<Node> SubgraphMaker::origins(const NodeSet& set) {
+  std::vector<Node> nodes = set.nodes;
+  if (set.part) {
+    for (Node& node : nodes) node = set.part->origin[node];
+  }
+  return nodes;
 }
 
 } // namespace fairly::emptiness

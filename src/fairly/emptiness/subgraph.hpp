@@ -1,10 +1,14 @@
-// A part of a graph, copied into memory: some of its nodes and the edges between them that
-// carry none of the avoided marks. The second look at a component works on such a copy.
+// Parts of a graph, copied into memory: some of its nodes and the edges between them that
+// carry none of the avoided marks. The second look at a component works on such copies.
+// Cost: each edge of the nodes once; the table of local numbers is kept from one part to the
+// next, so many small parts of a large graph stay cheap.
 // Tested by tests/unit/emptiness/subgraph_test.cpp.
 #pragma once
 
 #include "fairly/automaton/explicit_graph.hpp"
+#include "fairly/base/huge_vector.hpp"
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -15,8 +19,23 @@ struct Subgraph {
   std::vector<Node> origin; // the number that each node has in the whole
 };
 
-Subgraph subgraph(Graph& whole, std::span<const Node> nodes, const MarkSet& avoided);
-// A part of a part: origin still refers to the outermost whole.
-Subgraph subgraph(Subgraph& part, std::span<const Node> nodes, const MarkSet& avoided);
+// Nodes of a part, or of the whole if there is no part.
+struct NodeSet {
+  std::shared_ptr<Subgraph> part;
+  std::vector<Node> nodes;
+};
+
+class SubgraphMaker {
+ public:
+  explicit SubgraphMaker(Graph& whole) : whole_(whole) {}
+
+  Subgraph make(const NodeSet& nodes, const MarkSet& avoided);
+  // The nodes by the numbers that they have in the whole.
+  static std::vector<Node> origins(const NodeSet& nodes);
+
+ private:
+  Graph& whole_;
+  HugeVector<Node> local_; // number in the part + 1; all zero between two calls
+};
 
 } // namespace fairly::emptiness

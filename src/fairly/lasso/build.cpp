@@ -147,7 +147,8 @@ Path build_cycle(ExplicitGraph& part, const Acceptance& acceptance, Node start) 
 } // namespace
 
 Lasso build_lasso(Graph& graph, const Acceptance& acceptance, const AcceptingComponent& component) {
-  emptiness::Subgraph part = emptiness::subgraph(graph, component.nodes, component.avoided);
+  emptiness::Subgraph part =
+      emptiness::SubgraphMaker(graph).make({nullptr, component.nodes}, component.avoided);
   const absl::flat_hash_set<Node> inside(component.nodes.begin(), component.nodes.end());
   std::vector<Node> initial;
   graph.initial(initial);

@@ -50,6 +50,37 @@ Arity arity(Op op) {
   }
 }
 
+Op dual(Op op) {
+  switch (op) {
+  case Op::True:
+    return Op::False;
+  case Op::False:
+    return Op::True;
+  case Op::Next:
+    return Op::Next;
+  case Op::Finally:
+    return Op::Globally;
+  case Op::Globally:
+    return Op::Finally;
+  case Op::And:
+    return Op::Or;
+  case Op::Or:
+    return Op::And;
+  case Op::Until:
+    return Op::Release;
+  case Op::Release:
+    return Op::Until;
+  case Op::WeakUntil:
+    return Op::StrongRelease;
+  case Op::StrongRelease:
+    return Op::WeakUntil;
+  default:
+    break;
+  }
+  assert(false && "this operator has no dual");
+  return op;
+}
+
 Formulas::Formulas() {
   nodes_.push_back({nullptr, 0, 0, 0, 0, Op::True});
   nodes_.push_back({nullptr, 0, 0, 0, 0, Op::False});

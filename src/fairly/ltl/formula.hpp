@@ -47,6 +47,9 @@ enum class Op : std::uint8_t {
 enum class Arity : std::uint8_t { Nullary, Unary, Binary, Nary };
 Arity arity(Op op);
 
+// The operator d with !(a op b) = !a d !b, for constants, X, F, G, And, Or, U, R, W and M.
+Op dual(Op op);
+
 // A formula of some arena; meaningless without it.
 class Formula {
  public:

@@ -148,21 +148,36 @@ Token quoted_atom(std::string_view text, std::size_t begin) {
   return bad(begin, 1, "this quoted atom is never closed", "add a '\"'");
 }
 
+// Does the text begin with this word and not with a longer one? Looks no further, since glued
+// operators can make a word as long as the formula.
+template <class Predicate>
+bool begins_with_word(std::string_view text, std::size_t length, Predicate predicate) {
+  return text.size() >= length && predicate(text.substr(0, length)) &&
+         (text.size() == length || !is_word_part(text[length]));
+}
+
+bool begins_with_xor(std::string_view text) {
+  return begins_with_word(text, 3, [](std::string_view word) { return word == "xor"; });
+}
+
 // A word where an operand is expected: a constant, a glued operator or an atom.
 Token operand_word(std::string_view text, std::size_t offset) {
-  const std::string_view word = word_at(text.substr(offset));
-  if (is_true_word(word) || is_false_word(word))
-    return constant(is_true_word(word), offset, word.size());
-  if (is_plain_infix_atom(word)) return atom(word, offset);
-  if (word == "xor") return {Kind::Infix, Op::Xor, offset, word.size(), {}, {}};
-  return token(*longest_match(kInfixLetters, word), offset);
+  const std::string_view rest = text.substr(offset);
+  if (begins_with_word(rest, 4, is_true_word)) return constant(true, offset, 4);
+  if (begins_with_word(rest, 5, is_false_word)) return constant(false, offset, 5);
+  if (begins_with_xor(rest)) return {Kind::Infix, Op::Xor, offset, 3, {}, {}};
+  const Spelling* letter = longest_match(kInfixLetters, rest);
+  const bool digit_follows = rest.size() > 1 && is_digit(rest[1]);
+  if (letter && letter->kind == Kind::Prefix && !digit_follows) return token(*letter, offset);
+  const std::string_view word = word_at(rest);
+  return is_plain_infix_atom(word) ? atom(word, offset) : token(*letter, offset);
 }
 
 Token operator_word(std::string_view text, std::size_t offset) {
-  const std::string_view word = word_at(text.substr(offset));
-  if (word == "xor") return {Kind::Infix, Op::Xor, offset, word.size(), {}, {}};
-  const Spelling* letter = longest_match(kInfixLetters, word);
-  return letter ? token(*letter, offset) : atom(word, offset);
+  const std::string_view rest = text.substr(offset);
+  if (begins_with_xor(rest)) return {Kind::Infix, Op::Xor, offset, 3, {}, {}};
+  const Spelling* letter = longest_match(kInfixLetters, rest);
+  return letter ? token(*letter, offset) : atom(word_at(rest), offset);
 }
 
 Token number(std::string_view text, std::size_t offset) {

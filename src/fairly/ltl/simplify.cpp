@@ -14,9 +14,9 @@ namespace fairly::ltl {
 namespace {
 
 // Generous: a formula of n nodes usually takes a small multiple of n.
-constexpr std::size_t kImplicationsPerNode = 60;
+constexpr std::size_t kImplicationsPerNode = 10;
 constexpr std::size_t kImplicationsAtLeast = 200'000;
-constexpr std::size_t kStepsPerNode = 100;
+constexpr std::size_t kStepsPerNode = 30;
 constexpr std::size_t kStepsAtLeast = 1'000'000;
 
 // Brings formulas to a form in which no rule fits, operands first. When a rule gives a new

@@ -12,6 +12,7 @@ constexpr int kMaxDepth = 48;
 
 bool Implication::implies(Formula a, Formula b) {
   if (a == b || formulas_.op(a) == Op::False || formulas_.op(b) == Op::True) return true;
+  if (formulas_.is_literal(a) && formulas_.is_literal(b)) return false;
   const std::uint64_t key = std::uint64_t{a.id()} << 32 | b.id();
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
   if (budget_ == 0 || depth_ == kMaxDepth) {

@@ -76,9 +76,6 @@ bool is_space(char c) {
 bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
 }
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 std::size_t skip_space(std::string_view text, std::size_t offset) {
   while (offset < text.size() && is_space(text[offset])) ++offset;

@@ -62,7 +62,7 @@ Properties equivalence(const Properties& a, const Properties& b) {
 
 } // namespace
 
-const Properties& PropertyTable::of(Formula formula) {
+Properties PropertyTable::of(Formula formula) {
   while (table_.size() <= formula.id())
     table_.push_back(compute(Formula(static_cast<std::uint32_t>(table_.size()))));
   return table_[formula.id()];

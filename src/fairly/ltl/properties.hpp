@@ -35,7 +35,7 @@ class PropertyTable {
  public:
   explicit PropertyTable(const Formulas& formulas) : formulas_(formulas) {}
 
-  const Properties& of(Formula formula);
+  Properties of(Formula formula);
 
  private:
   Properties compute(Formula formula) const;

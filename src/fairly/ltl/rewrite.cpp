@@ -12,13 +12,13 @@ Formula Side::complement(Formula literal) const {
 
 bool Side::eventual(Formula f) const {
   if (!context_.options.eventual_universal) return false;
-  const Properties& properties = context_.properties.of(f);
+  const Properties properties = context_.properties.of(f);
   return dual_ ? properties.universal : properties.eventual;
 }
 
 bool Side::universal(Formula f) const {
   if (!context_.options.eventual_universal) return false;
-  const Properties& properties = context_.properties.of(f);
+  const Properties properties = context_.properties.of(f);
   return dual_ ? properties.eventual : properties.universal;
 }
 

@@ -15,22 +15,26 @@ constexpr std::size_t kMaxPairwise = 24;
 
 using FormulaSet = absl::flat_hash_set<Formula>;
 
+// Operands are sorted.
+bool contains(std::span<const Formula> operands, Formula f) {
+  return std::binary_search(operands.begin(), operands.end(), f);
+}
+
 // a | true = true, a | false = a, a | !a = true
 std::optional<Formula> fold_constants(const Side& side, std::span<const Formula> operands) {
-  const FormulaSet present(operands.begin(), operands.end());
   for (const Formula f : operands) {
     if (side.is(f, Op::True)) return f;
     const bool negated = side.formulas().op(f) == Op::Not;
-    if (negated && present.contains(side.part(f, 0))) return side.constant(true);
+    if (negated && contains(operands, side.part(f, 0))) return side.constant(true);
   }
   const Split split_off = split(operands, [&](Formula f) { return side.is(f, Op::False); });
   if (split_off.chosen.empty()) return {};
   return side.make(Op::Or, split_off.rest);
 }
 
-// What an Or may take for false in one operand because of the others.
+// In one operand of an Or, the others can be taken for false.
 struct Assumptions {
-  FormulaSet falsehoods; // the operands
+  FormulaSet falsehoods; // the operands; not the conjunctions, which could cancel each other out
   FormulaSet truths;     // the complements of literals among them
 };
 
@@ -54,14 +58,13 @@ Formula under_assumptions(const Side& side, Formula conjunction, const Assumptio
   return side.make(Op::And, kept);
 }
 
-// a | (a & b) = a, a | (!a & b) = a | b, a | (b & (a | c)) = a | (b & c), a | (b & (!a | c)) = a |
-// b
+// a | (a & b) = a, a | (!a & b) = a | b,
+// a | (b & (a | c)) = a | (b & c), a | (b & (!a | c)) = a | b
 std::optional<Formula> absorb(const Side& side, std::span<const Formula> operands) {
   const auto conjunction = [&](Formula f) { return side.is(f, Op::And); };
   if (std::none_of(operands.begin(), operands.end(), conjunction)) return {};
   Assumptions assumed;
   for (const Formula f : operands) {
-    // Two conjunctions must not cancel each other out.
     if (!conjunction(f)) assumed.falsehoods.insert(f);
     if (side.formulas().is_literal(f)) assumed.truths.insert(side.complement(f));
   }
@@ -78,7 +81,6 @@ std::optional<Formula> absorb(const Side& side, std::span<const Formula> operand
 
 // (a U b) | G a = a W b, (a M b) | G b = a R b; a | X F a = F a
 std::optional<Formula> complete(const Side& side, std::span<const Formula> operands) {
-  const FormulaSet present(operands.begin(), operands.end());
   absl::flat_hash_map<Formula, Formula> always; // from a to the operand G a
   for (const Formula f : operands)
     if (side.is(f, Op::Globally)) always.emplace(side.part(f, 0), f);
@@ -94,7 +96,7 @@ std::optional<Formula> complete(const Side& side, std::span<const Formula> opera
           side.make(until ? Op::WeakUntil : Op::Release, side.part(f, 0), side.part(f, 1)));
     } else if (side.is(f, Op::Next) && side.is(side.part(f, 0), Op::Finally)) {
       const Formula a = side.part(side.part(f, 0), 0);
-      if (!present.contains(a)) continue;
+      if (!contains(operands, a)) continue;
       used.insert({f, a});
       result.push_back(side.part(f, 0));
     }

@@ -103,6 +103,12 @@ std::optional<Formula> rewrite_finally(const Side& side, Formula f) {
   const auto finally = [&](Formula rest) { return side.make(Op::Finally, rest); };
   const auto eventual = [&](Formula c) { return side.eventual(c); };
   const auto suspendable = [&](Formula c) { return side.suspendable(c); };
+  if (side.is(a, Op::Globally)) { // F G(b | u) = F(G b | u)
+    const auto universal = [&](Formula c) { return side.universal(c); };
+    const auto globally = [&](Formula rest) { return side.make(Op::Globally, rest); };
+    if (auto pulled = pull_out(side, Op::Or, side.part(a, 0), universal, globally))
+      return finally(*pulled);
+  }
   // F(a | e) = F a | e, F(a & q) = F a & q
   if (auto pulled = pull_out(side, Op::Or, a, eventual, finally)) return pulled;
   return pull_out(side, Op::And, a, suspendable, finally);

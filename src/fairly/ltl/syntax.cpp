@@ -6,16 +6,16 @@
 namespace fairly::ltl {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool equals_in_any_case(std::string_view word, std::string_view lower) {
   const auto equal = [](char a, char b) { return a == b || (a >= 'A' && a <= 'Z' && a + 32 == b); };
   return std::equal(word.begin(), word.end(), lower.begin(), lower.end(), equal);
 }
 
 } // namespace
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 bool is_word_start(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';

@@ -118,6 +118,8 @@ TEST(Simplify, UsesEventualAndUniversalFormulas) {
                      {"a U (b | GFc)", "GFc | (a U b)"},
                      {"a U (b & GFc)", "GFc & (a U b)"},
                      {"a M (b & Gc)", "Gc & (a M b)"},
+                     {"GF(a & Fb)", "G(Fb & Fa)"},
+                     {"FG(a | Gb)", "F(Gb | Ga)"},
                      {"X(a & GFb)", "GFb & Xa"}},
                     kEventualOnly);
 }

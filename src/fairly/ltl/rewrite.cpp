@@ -1,14 +1,6 @@
 #include "fairly/ltl/rewrite.hpp"
 
-#include <cassert>
-
 namespace fairly::ltl {
-
-Formula Side::complement(Formula literal) const {
-  assert(context_.formulas.is_literal(literal));
-  if (context_.formulas.op(literal) == Op::Not) return context_.formulas.child(literal, 0);
-  return context_.formulas.unary(Op::Not, literal);
-}
 
 bool Side::eventual(Formula f) const {
   if (!context_.options.eventual_universal) return false;
@@ -29,14 +21,14 @@ bool Side::implies(Formula a, Formula b) const {
 
 bool Side::exclusive(Formula a, Formula b) const {
   if (!context_.options.implication) return false;
-  return dual_ ? context_.implication.implies(context_.negation.of_negation(a), b)
-               : context_.implication.implies(a, context_.negation.of_negation(b));
+  return dual_ ? context_.implication.implies(complement(a), b)
+               : context_.implication.implies(a, complement(b));
 }
 
 bool Side::exhaustive(Formula a, Formula b) const {
   if (!context_.options.implication) return false;
-  return dual_ ? context_.implication.implies(a, context_.negation.of_negation(b))
-               : context_.implication.implies(context_.negation.of_negation(a), b);
+  return dual_ ? context_.implication.implies(a, complement(b))
+               : context_.implication.implies(complement(a), b);
 }
 
 std::optional<Formula> rewrite(RewriteContext& context, Formula f) {

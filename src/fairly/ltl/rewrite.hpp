@@ -58,8 +58,8 @@ class Side {
   Formula make(Op op, std::span<const Formula> operands) const {
     return context_.formulas.nary(read(op), operands);
   }
-  // Of an atom or a negated atom.
-  Formula complement(Formula literal) const;
+  // The negation, in negation normal form.
+  Formula complement(Formula f) const { return context_.negation.of_negation(f); }
 
   // These are false when their group of rules is switched off.
   bool eventual(Formula f) const;

@@ -10,8 +10,8 @@
 namespace fairly::ltl {
 namespace {
 
-// Comparing all pairs of operands is quadratic: only done up to this many.
-constexpr std::size_t kMaxPairwise = 24;
+// What takes more than linear time is done for up to this many operands.
+constexpr std::size_t kFewOperands = 24;
 
 using FormulaSet = absl::flat_hash_set<Formula>;
 
@@ -35,7 +35,7 @@ std::optional<Formula> fold_constants(const Side& side, std::span<const Formula>
 // In one operand of an Or, the others can be taken for false.
 struct Assumptions {
   FormulaSet falsehoods; // the operands; not the conjunctions, which could cancel each other out
-  FormulaSet truths;     // the complements of literals among them
+  FormulaSet truths;     // their complements; when there are many operands, only of literals
 };
 
 // An operand b & (c | d) & ... of an Or under the assumptions, looking two levels down.
@@ -63,10 +63,12 @@ Formula under_assumptions(const Side& side, Formula conjunction, const Assumptio
 std::optional<Formula> absorb(const Side& side, std::span<const Formula> operands) {
   const auto conjunction = [&](Formula f) { return side.is(f, Op::And); };
   if (std::none_of(operands.begin(), operands.end(), conjunction)) return {};
+  const bool few = operands.size() <= kFewOperands;
   Assumptions assumed;
   for (const Formula f : operands) {
     if (!conjunction(f)) assumed.falsehoods.insert(f);
-    if (side.formulas().is_literal(f)) assumed.truths.insert(side.complement(f));
+    if (!conjunction(f) && (few || side.formulas().is_literal(f)))
+      assumed.truths.insert(side.complement(f));
   }
   if (assumed.falsehoods.empty()) return {};
   bool changed = false;
@@ -184,7 +186,7 @@ std::optional<Formula> merge(const Side& side, std::span<const Formula> operands
 
 // a | b = b if a => b, a | b = true if !a => b
 std::optional<Formula> compare_pairs(const Side& side, std::span<const Formula> operands) {
-  if (!side.options().implication || operands.size() > kMaxPairwise) return {};
+  if (!side.options().implication || operands.size() > kFewOperands) return {};
   std::vector<Formula> kept(operands.begin(), operands.end());
   for (std::size_t i = 0; i < kept.size();) {
     const auto covers = [&](Formula other) {

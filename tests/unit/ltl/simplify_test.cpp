@@ -56,6 +56,7 @@ TEST(Simplify, AppliesBooleanIdentities) {
                      {"a | (b & (a | c))", "a | (b & c)"},
                      {"a | (b & (!a | c))", "a | b"},
                      {"(a <-> b) & a", "a & b"},
+                     {"Fa & (b | G!a)", "Fa & b"},
                      {"a & b | b & a", "a & b"}},
                     kBasicOnly);
 }

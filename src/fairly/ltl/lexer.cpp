@@ -1,0 +1,218 @@
+#include "fairly/ltl/lexer.hpp"
+
+#include "fairly/ltl/syntax.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+namespace fairly::ltl {
+namespace {
+
+using Kind = Token::Kind;
+
+struct Spelling {
+  std::string_view text;
+  Kind kind;
+  Op op;
+};
+
+constexpr Spelling kInfixSymbols[] = {
+    {"(", Kind::Open, {}},
+    {")", Kind::Close, {}},
+    {"!", Kind::Prefix, Op::Not},
+    {"~", Kind::Prefix, Op::Not},
+    {"¬", Kind::Prefix, Op::Not},
+    {"()", Kind::Prefix, Op::Next},
+    {"○", Kind::Prefix, Op::Next},
+    {"<>", Kind::Prefix, Op::Finally},
+    {"◇", Kind::Prefix, Op::Finally},
+    {"[]", Kind::Prefix, Op::Globally},
+    {"□", Kind::Prefix, Op::Globally},
+    {"&", Kind::Infix, Op::And},
+    {"&&", Kind::Infix, Op::And},
+    {"/\\", Kind::Infix, Op::And},
+    {"*", Kind::Infix, Op::And},
+    {"∧", Kind::Infix, Op::And},
+    {"|", Kind::Infix, Op::Or},
+    {"||", Kind::Infix, Op::Or},
+    {"\\/", Kind::Infix, Op::Or},
+    {"+", Kind::Infix, Op::Or},
+    {"∨", Kind::Infix, Op::Or},
+    {"^", Kind::Infix, Op::Xor},
+    {"⊕", Kind::Infix, Op::Xor},
+    {"->", Kind::Infix, Op::Implies},
+    {"-->", Kind::Infix, Op::Implies},
+    {"=>", Kind::Infix, Op::Implies},
+    {"→", Kind::Infix, Op::Implies},
+    {"<->", Kind::Infix, Op::Equiv},
+    {"<-->", Kind::Infix, Op::Equiv},
+    {"<=>", Kind::Infix, Op::Equiv},
+    {"↔", Kind::Infix, Op::Equiv},
+};
+
+constexpr Spelling kInfixLetters[] = {
+    {"X", Kind::Prefix, Op::Next},     {"F", Kind::Prefix, Op::Finally},
+    {"G", Kind::Prefix, Op::Globally}, {"U", Kind::Infix, Op::Until},
+    {"R", Kind::Infix, Op::Release},   {"V", Kind::Infix, Op::Release},
+    {"W", Kind::Infix, Op::WeakUntil}, {"M", Kind::Infix, Op::StrongRelease},
+};
+
+constexpr Spelling kLbtOperators[] = {
+    {"!", Kind::Prefix, Op::Not},      {"X", Kind::Prefix, Op::Next},
+    {"F", Kind::Prefix, Op::Finally},  {"G", Kind::Prefix, Op::Globally},
+    {"&", Kind::Infix, Op::And},       {"|", Kind::Infix, Op::Or},
+    {"i", Kind::Infix, Op::Implies},   {"e", Kind::Infix, Op::Equiv},
+    {"^", Kind::Infix, Op::Xor},       {"U", Kind::Infix, Op::Until},
+    {"V", Kind::Infix, Op::Release},   {"R", Kind::Infix, Op::Release},
+    {"W", Kind::Infix, Op::WeakUntil}, {"M", Kind::Infix, Op::StrongRelease},
+    {"t", Kind::Constant, Op::True},   {"f", Kind::Constant, Op::False},
+};
+
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+bool is_control(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+}
+
+std::size_t skip_space(std::string_view text, std::size_t offset) {
+  while (offset < text.size() && is_space(text[offset])) ++offset;
+  return offset;
+}
+
+std::string_view word_at(std::string_view text) {
+  const auto end = std::find_if_not(text.begin(), text.end(), is_word_part);
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
+const Spelling* longest_match(std::span<const Spelling> spellings, std::string_view text) {
+  const Spelling* best = nullptr;
+  for (const Spelling& spelling : spellings)
+    if (text.starts_with(spelling.text) && (!best || spelling.text.size() > best->text.size()))
+      best = &spelling;
+  return best;
+}
+
+Token token(const Spelling& spelling, std::size_t offset) {
+  return {spelling.kind, spelling.op, offset, spelling.text.size(), {}, {}};
+}
+
+Token atom(std::string_view name, std::size_t offset) {
+  return {Kind::Atom, Op::Atom, offset, name.size(), std::string(name), {}};
+}
+
+Token constant(bool value, std::size_t offset, std::size_t length) {
+  return {Kind::Constant, value ? Op::True : Op::False, offset, length, {}, {}};
+}
+
+Token bad(std::size_t offset, std::size_t length, std::string message, std::string hint = {}) {
+  return {Kind::Bad, {}, offset, length, std::move(message), std::move(hint)};
+}
+
+// A byte that no token begins with.
+Token bad_character(std::string_view text, std::size_t offset) {
+  const auto byte = static_cast<unsigned char>(text[offset]);
+  const std::size_t length = utf8_length(text.substr(offset));
+  if (length == 0) return bad(offset, 1, fmt::format("byte 0x{:02X} is not UTF-8", byte));
+  if (is_control(text[offset]))
+    return bad(offset, 1, fmt::format("unexpected control byte 0x{:02X}", byte));
+  std::string hint;
+  if (std::string_view("=<>").find(text[offset]) != std::string_view::npos)
+    hint = "write a comparison in double quotes: \"x == 1\"";
+  else if (text[offset] == '\'')
+    hint = "quote an atom with double quotes";
+  else if (length > 1 || std::string_view("@#$-{[").find(text[offset]) != std::string_view::npos)
+    hint = "quote an atom that is not made of letters, digits, '_' and '.'";
+  return bad(offset, length, fmt::format("unexpected character '{}'", text.substr(offset, length)),
+             std::move(hint));
+}
+
+Token quoted_atom(std::string_view text, std::size_t begin) {
+  std::string name;
+  for (std::size_t i = begin + 1; i < text.size();) {
+    if (text[i] == '"') {
+      if (name.empty()) return bad(begin, 2, "an atom needs a name");
+      return {Kind::Atom, Op::Atom, begin, i + 1 - begin, std::move(name), {}};
+    }
+    if (text[i] == '\\' && i + 1 < text.size()) ++i;
+    const std::size_t length = utf8_length(text.substr(i));
+    if (length == 0 || (is_control(text[i]) && !is_space(text[i]))) return bad_character(text, i);
+    name += text.substr(i, length);
+    i += length;
+  }
+  return bad(begin, 1, "this quoted atom is never closed", "add a '\"'");
+}
+
+// Does the text begin with this word and not with a longer one? Looks no further, since glued
+// operators can make a word as long as the formula.
+template <class Predicate>
+bool begins_with_word(std::string_view text, std::size_t length, Predicate predicate) {
+  return text.size() >= length && predicate(text.substr(0, length)) &&
+         (text.size() == length || !is_word_part(text[length]));
+}
+
+bool begins_with_xor(std::string_view text) {
+  return begins_with_word(text, 3, [](std::string_view word) { return word == "xor"; });
+}
+
+// A word where an operand is expected: a constant, a glued operator or an atom.
+Token operand_word(std::string_view text, std::size_t offset) {
+  const std::string_view rest = text.substr(offset);
+  if (begins_with_word(rest, 4, is_true_word)) return constant(true, offset, 4);
+  if (begins_with_word(rest, 5, is_false_word)) return constant(false, offset, 5);
+  if (begins_with_xor(rest)) return {Kind::Infix, Op::Xor, offset, 3, {}, {}};
+  const Spelling* letter = longest_match(kInfixLetters, rest);
+  const bool digit_follows = rest.size() > 1 && is_digit(rest[1]);
+  if (letter && letter->kind == Kind::Prefix && !digit_follows) return token(*letter, offset);
+  const std::string_view word = word_at(rest);
+  return is_plain_infix_atom(word) ? atom(word, offset) : token(*letter, offset);
+}
+
+Token operator_word(std::string_view text, std::size_t offset) {
+  const std::string_view rest = text.substr(offset);
+  if (begins_with_xor(rest)) return {Kind::Infix, Op::Xor, offset, 3, {}, {}};
+  const Spelling* letter = longest_match(kInfixLetters, rest);
+  return letter ? token(*letter, offset) : atom(word_at(rest), offset);
+}
+
+Token number(std::string_view text, std::size_t offset) {
+  const std::string_view word = word_at(text.substr(offset));
+  if (word == "0" || word == "1") return constant(word == "1", offset, 1);
+  return bad(offset, word.size(), fmt::format("an atom cannot begin with a digit: '{}'", word),
+             fmt::format("only 0 and 1 are constants; quote an atom: \"{}\"", word));
+}
+
+} // namespace
+
+Token next_infix_token(std::string_view text, std::size_t offset, bool operand_expected) {
+  offset = skip_space(text, offset);
+  if (offset == text.size()) return {Kind::End, {}, offset, 0, {}, {}};
+  const char first = text[offset];
+  if (first == '"') return quoted_atom(text, offset);
+  if (is_digit(first)) return number(text, offset);
+  if (is_word_start(first))
+    return operand_expected ? operand_word(text, offset) : operator_word(text, offset);
+  const std::string_view rest = text.substr(offset);
+  if (!operand_expected && rest.starts_with("!="))
+    return bad(offset, 2, "unexpected '!='", "write a comparison in double quotes: \"x != 1\"");
+  if (const Spelling* symbol = longest_match(kInfixSymbols, rest)) return token(*symbol, offset);
+  return bad_character(text, offset);
+}
+
+Token next_lbt_token(std::string_view text, std::size_t offset) {
+  offset = skip_space(text, offset);
+  if (offset == text.size()) return {Kind::End, {}, offset, 0, {}, {}};
+  if (text[offset] == '"') return quoted_atom(text, offset);
+  const std::string_view word = word_at(text.substr(offset));
+  const Spelling* match = longest_match(kLbtOperators, text.substr(offset));
+  if (match && word.size() <= 1) return token(*match, offset);
+  if (!word.empty() && is_word_start(word[0])) return atom(word, offset);
+  if (text[offset] == '(' || text[offset] == ')')
+    return bad(offset, 1, "the prefix notation of LBT has no parentheses",
+               "write the operator before its operands: U p0 p1");
+  return bad_character(text, offset);
+}
+
+} // namespace fairly::ltl

@@ -1,0 +1,232 @@
+#include "fairly/ltl/parser.hpp"
+
+#include "fairly/ltl/assembler.hpp"
+#include "fairly/ltl/lexer.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace fairly::ltl {
+namespace {
+
+using Kind = Token::Kind;
+using Part = Assembler::Part;
+
+constexpr std::size_t kShownTokenLength = 24;
+
+int precedence(Op op) {
+  switch (op) {
+  case Op::Implies:
+  case Op::Equiv:
+    return 1;
+  case Op::Or:
+    return 2;
+  case Op::Xor:
+    return 3;
+  case Op::And:
+    return 4;
+  case Op::Until:
+  case Op::Release:
+  case Op::WeakUntil:
+  case Op::StrongRelease:
+    return 5;
+  default:
+    return 6; // prefix operators
+  }
+}
+
+bool is_left_associative(Op op) {
+  return op == Op::Or || op == Op::Xor || op == Op::And;
+}
+
+// What both grammars need to complain.
+class Reader {
+ public:
+  Reader(std::string_view text, const ParseOptions& options) : text_(text), options_(options) {}
+
+  Error error(const Token& token, std::string message, std::string hint = {}) const {
+    return error_at(options_.source, text_, token.offset, token.length, std::move(message),
+                    std::move(hint));
+  }
+  Error expected(std::string_view what, const Token& found) const {
+    if (found.kind == Kind::Bad) return error(found, found.text, found.hint);
+    return error(found, fmt::format("{} expected, found {}", what, shown(found)));
+  }
+  Error empty(const Token& end) const { return error(end, "the formula is empty"); }
+  std::string shown(const Token& token) const {
+    if (token.kind == Kind::End) return "the end of the formula";
+    const std::string_view text = text_.substr(token.offset, token.length);
+    if (text.size() <= kShownTokenLength) return fmt::format("'{}'", text);
+    std::size_t cut = kShownTokenLength;
+    while (utf8_length(text.substr(cut)) == 0) --cut; // not inside a character
+    return fmt::format("'{}...'", text.substr(0, cut));
+  }
+  std::string_view text() const { return text_; }
+
+ private:
+  std::string_view text_;
+  const ParseOptions& options_;
+};
+
+// Operator precedence with two stacks: operands, and operators or opening parentheses that wait
+// for an operand on their right.
+class InfixParser {
+ public:
+  InfixParser(Formulas& formulas, const Reader& reader)
+      : formulas_(formulas), assembler_(formulas), reader_(reader) {}
+
+  Result<Formula> run() {
+    for (std::size_t offset = 0;;) {
+      const Token token = next_infix_token(reader_.text(), offset, operand_expected_);
+      offset = token.offset + token.length;
+      std::optional<Error> error = operand_expected_ ? take_operand(token) : take_operator(token);
+      if (error) return *std::move(error);
+      if (token.kind == Kind::End) return assembler_.finish(operands_.back());
+    }
+  }
+
+ private:
+  std::optional<Error> take_operand(const Token& token) {
+    switch (token.kind) {
+    case Kind::Open:
+    case Kind::Prefix:
+      waiting_.push_back(token);
+      return {};
+    case Kind::Atom:
+      operands_.push_back(assembler_.leaf(formulas_.atom(token.text)));
+      break;
+    case Kind::Constant:
+      operands_.push_back(assembler_.leaf(formulas_.constant(token.op == Op::True)));
+      break;
+    default:
+      if (token.kind == Kind::End && waiting_.empty()) return reader_.empty(token);
+      return reader_.expected(
+          waiting_.empty() ? "operand" : "operand after " + reader_.shown(waiting_.back()), token);
+    }
+    operand_expected_ = false;
+    return {};
+  }
+
+  std::optional<Error> take_operator(const Token& token) {
+    switch (token.kind) {
+    case Kind::Infix:
+      reduce(precedence(token.op) + (is_left_associative(token.op) ? 0 : 1));
+      waiting_.push_back(token);
+      operand_expected_ = true;
+      return {};
+    case Kind::Close:
+      reduce(0);
+      if (waiting_.empty())
+        return reader_.error(token, "closing parenthesis without an opening one");
+      waiting_.pop_back();
+      return {};
+    case Kind::End:
+      reduce(0);
+      if (waiting_.empty()) return {};
+      return reader_.error(waiting_.back(), "this parenthesis is never closed", "add a ')'");
+    default:
+      return reader_.expected("operator", token);
+    }
+  }
+
+  // Applies the waiting operators, down to the last parenthesis, that bind at least this tightly.
+  void reduce(int tightness) {
+    while (!waiting_.empty() && waiting_.back().kind != Kind::Open &&
+           precedence(waiting_.back().op) >= tightness) {
+      const Token token = std::move(waiting_.back());
+      waiting_.pop_back();
+      const Part right = operands_.back();
+      if (token.kind == Kind::Prefix) {
+        operands_.back() = assembler_.unary(token.op, right);
+      } else {
+        operands_.pop_back();
+        operands_.back() = assembler_.binary(token.op, operands_.back(), right);
+      }
+    }
+  }
+
+  Formulas& formulas_;
+  Assembler assembler_;
+  const Reader& reader_;
+  bool operand_expected_ = true;
+  std::vector<Token> waiting_;
+  std::vector<Part> operands_;
+};
+
+// Each operator waits on a stack until its operands are complete.
+class LbtParser {
+ public:
+  LbtParser(Formulas& formulas, const Reader& reader)
+      : formulas_(formulas), assembler_(formulas), reader_(reader) {}
+
+  Result<Formula> run() {
+    for (std::size_t offset = 0;;) {
+      const Token token = next_lbt_token(reader_.text(), offset);
+      offset = token.offset + token.length;
+      if (complete_) {
+        if (token.kind == Kind::End) return assembler_.finish(*complete_);
+        return reader_.expected("the end of the formula", token);
+      }
+      if (std::optional<Error> error = take(token)) return *std::move(error);
+    }
+  }
+
+ private:
+  struct Waiting {
+    Token token;
+    std::optional<Part> left{};
+  };
+
+  std::optional<Error> take(const Token& token) {
+    switch (token.kind) {
+    case Kind::Prefix:
+    case Kind::Infix:
+      waiting_.push_back({token});
+      return {};
+    case Kind::Atom:
+      give(assembler_.leaf(formulas_.atom(token.text)));
+      return {};
+    case Kind::Constant:
+      give(assembler_.leaf(formulas_.constant(token.op == Op::True)));
+      return {};
+    default:
+      if (waiting_.empty())
+        return token.kind == Kind::End ? reader_.empty(token) : reader_.expected("formula", token);
+      return reader_.expected("operand of " + reader_.shown(waiting_.back().token), token);
+    }
+  }
+
+  // Hands a complete operand to the operator that waits for it, and what that completes further.
+  void give(Part part) {
+    while (!waiting_.empty()) {
+      Waiting& last = waiting_.back();
+      const Op op = last.token.op;
+      if (last.token.kind == Kind::Infix && !last.left) {
+        last.left = part;
+        return;
+      }
+      part = last.left ? assembler_.binary(op, *last.left, part) : assembler_.unary(op, part);
+      waiting_.pop_back();
+    }
+    complete_ = part;
+  }
+
+  Formulas& formulas_;
+  Assembler assembler_;
+  const Reader& reader_;
+  std::vector<Waiting> waiting_;
+  std::optional<Part> complete_;
+};
+
+} // namespace
+
+Result<Formula> parse(Formulas& formulas, std::string_view text, const ParseOptions& options) {
+  const Reader reader(text, options);
+  if (options.syntax == Syntax::Lbt) return LbtParser(formulas, reader).run();
+  return InfixParser(formulas, reader).run();
+}
+
+} // namespace fairly::ltl

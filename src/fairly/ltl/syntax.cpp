@@ -1,0 +1,75 @@
+#include "fairly/ltl/syntax.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace fairly::ltl {
+namespace {
+
+bool equals_in_any_case(std::string_view word, std::string_view lower) {
+  const auto equal = [](char a, char b) { return a == b || (a >= 'A' && a <= 'Z' && a + 32 == b); };
+  return std::equal(word.begin(), word.end(), lower.begin(), lower.end(), equal);
+}
+
+} // namespace
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_word_start(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
+}
+
+bool is_word_part(char c) {
+  return is_word_start(c) || is_digit(c);
+}
+
+bool is_true_word(std::string_view word) {
+  return equals_in_any_case(word, "true");
+}
+bool is_false_word(std::string_view word) {
+  return equals_in_any_case(word, "false");
+}
+
+bool is_plain_infix_atom(std::string_view name) {
+  if (name.empty() || !is_word_start(name[0])) return false;
+  if (!std::all_of(name.begin(), name.end(), is_word_part)) return false;
+  if (is_true_word(name) || is_false_word(name) || name == "xor") return false;
+  switch (name[0]) {
+  case 'F':
+  case 'G':
+  case 'X':
+    return name.size() > 1 && is_digit(name[1]);
+  case 'U':
+  case 'R':
+  case 'V':
+  case 'W':
+  case 'M':
+    return name.size() > 1;
+  default:
+    return true;
+  }
+}
+
+bool is_plain_lbt_atom(std::string_view name) {
+  return name.size() > 1 && name[0] == 'p' && std::all_of(name.begin() + 1, name.end(), is_digit);
+}
+
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
+  const std::uint32_t lead = byte(0);
+  if (lead < 0x80) return 1;
+  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || length > text.size()) return 0;
+  std::uint32_t code = lead & (0x7FU >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80) return 0;
+    code = code << 6 | (byte(i) & 0x3FU);
+  }
+  const bool overlong = code < (length == 2 ? 0x80U : length == 3 ? 0x800U : 0x10000U);
+  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+  return overlong || surrogate || code > 0x10FFFF ? 0 : length;
+}
+
+} // namespace fairly::ltl

@@ -1,6 +1,6 @@
 // Emptiness of generalised Büchi and Streett conditions together, on the fly.
 //
-// The idea is Couvreur's: a depth-first search whose stack holds strongly connected
+// The idea is Couvreur's [Cou99]: a depth-first search whose stack holds strongly connected
 // components instead of nodes; an edge back into the stack merges the components above its
 // target and unites their marks. As soon as the marks of a component satisfy the acceptance
 // the graph is nonempty. With Streett pairs a completed component may hold an accepting part

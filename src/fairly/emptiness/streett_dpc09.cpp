@@ -128,7 +128,7 @@ class StreettSearch {
       const std::uint32_t number = number_[pending_[i].target];
       if (number == kUnseen) {
         pending_[kept++] = pending_[i];
-      } else if (number >= regions_.back().first) {
+      } else if (number != kDead) {
         merge(number, pending_[i].marks);
         if (accepted_) return;
       }
@@ -146,15 +146,16 @@ class StreettSearch {
     const std::uint32_t number = number_[edge.target];
     if (number == kUnseen) {
       enter(edge.target, edge.marks);
-    } else if (number >= regions_.back().first) {
+    } else if (number != kDead) {
       merge(number, edge.marks);
     }
-    // Otherwise the target is dead, or active outside the region: no cycle through it counts.
   }
 
   // An edge of the top component leads to the active node of this number: all components
-  // from that node's on are one.
+  // from that node's on are one. The node is in the same region: the component that became the
+  // region was complete, so its other edges lead to dead nodes or are avoided.
   void merge(std::uint32_t number, MarksId marks) {
+    assert(number >= regions_.back().first);
     std::size_t top = components_.size() - 1;
     for (; components_[top].root > number; --top) {
       unite(cycle(top - 1), led(top), width_);

@@ -1,0 +1,57 @@
+// A generalised Büchi automaton while the translator works on it.
+//
+// Unlike Automaton it is small, mutable, has one initial state and at most 64 marks, and its
+// guards live in decision diagrams that all steps of one translation share. A run is accepted
+// if it carries every mark infinitely often.
+#pragma once
+
+#include "fairly/automaton/automaton.hpp"
+#include "fairly/base/bdd.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace fairly::translate {
+
+using Marks = std::uint64_t; // bit i: mark i
+inline constexpr std::uint32_t kMaxMarks = 64;
+
+struct DraftEdge {
+  State target;
+  Bdd guard;
+  Marks marks;
+  friend bool operator==(const DraftEdge&, const DraftEdge&) = default;
+};
+
+struct Draft {
+  std::vector<std::vector<DraftEdge>> edges; // of each state
+  State initial = 0;
+  std::uint32_t mark_count = 0;
+
+  State state_count() const { return static_cast<State>(edges.size()); }
+  std::size_t edge_count() const;
+  Marks all_marks() const { return mark_count == 64 ? ~Marks{0} : (Marks{1} << mark_count) - 1; }
+};
+
+// Joins edges of a state that differ only in their guards, drops those without letters, and
+// takes from each guard what a parallel edge with more marks covers.
+void merge_edges(Draft& draft, Bdds& bdds);
+
+// Keeps the given states (in increasing order); edges to others go.
+void keep_states(Draft& draft, const std::vector<bool>& kept);
+
+struct Components {
+  std::vector<std::uint32_t> of; // component of each state; a smaller one is never left for a
+                                 // larger one (reverse topological order)
+  std::uint32_t count = 0;
+  std::vector<bool> accepting; // has a cycle, and its edges carry all marks together
+  std::vector<bool> cyclic;    // has an edge inside
+};
+
+Components components(const Draft& draft);
+
+Automaton to_automaton(const Draft& draft, const Bdds& bdds, std::vector<std::string> propositions,
+                       std::string name);
+
+} // namespace fairly::translate

@@ -1,0 +1,16 @@
+// Removes what no accepted run needs: states that are not reachable or accept nothing, marks
+// outside accepting components, and marks that others imply.
+//
+// Inside each accepting component a mark that sits on all edges of some other mark there is
+// implied by it. Each component keeps only the marks it needs, numbered from 0; marks that it
+// does not need are put on all its edges. So the automaton has as many marks as its most
+// demanding component. Tested by tests/cross/translate_cross_test.cpp.
+#pragma once
+
+#include "fairly/translate/draft.hpp"
+
+namespace fairly::translate {
+
+void prune(Draft& draft, Bdds& bdds);
+
+} // namespace fairly::translate

@@ -1,0 +1,196 @@
+#include "fairly/translate/simulation.hpp"
+
+#include "fairly/translate/prune.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairly::translate {
+namespace {
+
+constexpr State kMaxStates = 400;
+
+// An edge seen from one of its ends.
+struct HalfEdge {
+  State other;
+  Bdd guard;
+  Marks asked;   // when it has to be covered
+  Marks offered; // when it covers another
+};
+using HalfEdges = std::vector<std::vector<HalfEdge>>;
+
+// holds(p, q): q simulates p.
+class Relation {
+ public:
+  explicit Relation(State states) : states_(states), pairs_(std::size_t{states} * states, true) {}
+  bool holds(State p, State q) const { return pairs_[std::size_t{p} * states_ + q]; }
+  void remove(State p, State q) { pairs_[std::size_t{p} * states_ + q] = false; }
+  State states() const { return states_; }
+
+ private:
+  State states_;
+  std::vector<bool> pairs_;
+};
+
+bool is_covered(const HalfEdge& edge, const std::vector<HalfEdge>& by, const Relation& relation,
+                Bdds& bdds) {
+  Bdd rest = edge.guard;
+  for (const HalfEdge& other : by) {
+    if ((edge.asked & ~other.offered) != 0 || !relation.holds(edge.other, other.other)) continue;
+    rest = bdds.both(rest, bdds.negate(other.guard));
+    if (rest == Bdds::kFalse) return true;
+  }
+  return rest == Bdds::kFalse;
+}
+
+// The largest relation in which every half edge of p is covered by those of q.
+void refine(Relation& relation, const HalfEdges& edges, Bdds& bdds) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (State p = 0; p < relation.states(); ++p) {
+      for (State q = 0; q < relation.states(); ++q) {
+        if (p == q || !relation.holds(p, q)) continue;
+        const bool simulates =
+            std::all_of(edges[p].begin(), edges[p].end(), [&](const HalfEdge& edge) {
+              return is_covered(edge, edges[q], relation, bdds);
+            });
+        if (simulates) continue;
+        relation.remove(p, q);
+        changed = true;
+      }
+    }
+  }
+}
+
+// Marks matter only inside components: with `liberal`, an edge that leaves its component asks
+// for none and offers all. Right for comparing languages, since it happens finitely often.
+HalfEdges outgoing(const Draft& draft, const Components& scc, bool liberal) {
+  HalfEdges result(draft.state_count());
+  for (State state = 0; state < draft.state_count(); ++state) {
+    for (const DraftEdge& edge : draft.edges[state]) {
+      const bool counts = !liberal || scc.of[state] == scc.of[edge.target];
+      result[state].push_back({edge.target, edge.guard, counts ? edge.marks : 0,
+                               counts ? edge.marks : draft.all_marks()});
+    }
+  }
+  return result;
+}
+
+HalfEdges incoming(const Draft& draft) {
+  HalfEdges result(draft.state_count());
+  for (State state = 0; state < draft.state_count(); ++state) {
+    for (const DraftEdge& edge : draft.edges[state]) {
+      result[edge.target].push_back({state, edge.guard, edge.marks, edge.marks});
+    }
+  }
+  return result;
+}
+
+// The state of each class that stands for it: one that is left last, so that sending the
+// edges of the others to it closes no new cycle.
+std::vector<State> representatives(const Relation& relation, const Components& scc) {
+  std::vector<State> result(relation.states());
+  for (State state = 0; state < relation.states(); ++state) {
+    result[state] = state;
+    for (State other = 0; other < relation.states(); ++other) {
+      const bool equal = relation.holds(state, other) && relation.holds(other, state);
+      const auto rank = [&](State s) { return std::pair(scc.of[s], s); };
+      if (equal && rank(other) < rank(result[state])) result[state] = other;
+    }
+  }
+  return result;
+}
+
+Relation forward_simulation(const Draft& draft, const Components& scc, bool liberal, Bdds& bdds) {
+  Relation relation(draft.state_count());
+  refine(relation, outgoing(draft, scc, liberal), bdds);
+  return relation;
+}
+
+void join_equivalent_states(Draft& draft, Bdds& bdds) {
+  const Components scc = components(draft);
+  const Relation relation = forward_simulation(draft, scc, true, bdds);
+  const std::vector<State> stands_for = representatives(relation, scc);
+  for (auto& row : draft.edges) {
+    for (DraftEdge& edge : row) edge.target = stands_for[edge.target];
+  }
+  draft.initial = stands_for[draft.initial];
+  prune(draft, bdds);
+}
+
+// Takes from each edge the letters for which the same state has a better one. The liberal
+// relation may be used only for a better edge that leaves the component: inside it, the better
+// edge could be better only because of the one that it replaces.
+void cut_worse_edges(Draft& draft, Bdds& bdds) {
+  const Components scc = components(draft);
+  const Relation strict = forward_simulation(draft, scc, false, bdds);
+  const Relation liberal = forward_simulation(draft, scc, true, bdds);
+  std::vector<State> rank(draft.state_count()); // how many states are at least as good
+  for (State s = 0; s < draft.state_count(); ++s) {
+    for (State t = 0; t < draft.state_count(); ++t) rank[s] += liberal.holds(s, t) ? 1 : 0;
+  }
+  for (State state = 0; state < draft.state_count(); ++state) {
+    std::vector<DraftEdge>& row = draft.edges[state];
+    // The best first, so that an edge gives way only to what is going to stay.
+    std::stable_sort(row.begin(), row.end(), [&](const DraftEdge& a, const DraftEdge& b) {
+      return rank[a.target] < rank[b.target];
+    });
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        const State worse = row[i].target, better = row[j].target;
+        if (worse == better) continue;
+        const bool leaves = scc.of[better] != scc.of[state];
+        const bool beats = leaves
+                               ? liberal.holds(worse, better)
+                               : strict.holds(worse, better) && (row[i].marks & ~row[j].marks) == 0;
+        if (beats) row[i].guard = bdds.both(row[i].guard, bdds.negate(row[j].guard));
+      }
+    }
+  }
+  merge_edges(draft, bdds);
+  prune(draft, bdds);
+}
+
+void join_equivalent_histories(Draft& draft, Bdds& bdds) {
+  const HalfEdges edges = incoming(draft);
+  Relation relation(draft.state_count());
+  for (State state = 0; state < draft.state_count(); ++state) {
+    if (state != draft.initial) relation.remove(draft.initial, state);
+  }
+  refine(relation, edges, bdds);
+  std::vector<State> stands_for(draft.state_count());
+  for (State state = 0; state < draft.state_count(); ++state) {
+    stands_for[state] = state;
+    for (State other = 0; other < state; ++other) {
+      if (relation.holds(state, other) && relation.holds(other, state)) {
+        stands_for[state] = other;
+        break;
+      }
+    }
+  }
+  // The first of each class keeps its incoming edges and gets all outgoing ones.
+  std::vector<std::vector<DraftEdge>> united(draft.state_count());
+  for (State state = 0; state < draft.state_count(); ++state) {
+    for (const DraftEdge& edge : draft.edges[state]) {
+      if (stands_for[edge.target] == edge.target) united[stands_for[state]].push_back(edge);
+    }
+  }
+  draft.edges = std::move(united);
+  draft.initial = stands_for[draft.initial];
+  prune(draft, bdds);
+}
+
+} // namespace
+
+void reduce_by_simulation(Draft& draft, Bdds& bdds) {
+  prune(draft, bdds);
+  while (draft.state_count() <= kMaxStates) {
+    const auto size = std::pair(draft.state_count(), draft.edge_count());
+    join_equivalent_states(draft, bdds);
+    cut_worse_edges(draft, bdds);
+    join_equivalent_histories(draft, bdds);
+    if (std::pair(draft.state_count(), draft.edge_count()) >= size) break;
+  }
+}
+
+} // namespace fairly::translate

@@ -1,13 +1,16 @@
 // fairly empty: is the language of an automaton empty?
 #include "command.hpp"
 #include "fairly/automaton/hoa_reader.hpp"
+#include "fairly/base/text.hpp"
 #include "fairly/emptiness/emptiness.hpp"
 #include "fairly/lasso/run.hpp"
 #include "run_monitor.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -22,22 +25,21 @@ using Json = nlohmann::ordered_json;
 
 struct EmptyOptions {
   std::string file;
+  std::string source; // the file as it is called in messages
   std::string engine = "auto";
   bool witness = false, stats = false, json = false;
   RunLimits limits;
 };
 
-std::string_view verdict_text(Emptiness verdict) {
-  switch (verdict) {
-  case Emptiness::empty:
-    return "empty";
-  case Emptiness::nonempty:
-    return "nonempty";
-  case Emptiness::unknown:
-    return "unknown";
-  }
-  return "";
-}
+// One automaton of the input and what is known about it.
+struct Answer {
+  const Automaton& automaton;
+  std::size_t index, line; // which one of the input, and where it starts
+  EmptinessResult result{};
+  double seconds = 0;
+  std::optional<Run> run{};
+  std::string note{}; // why a witness that was asked for is missing
+};
 
 ExitCode exit_code_of(Emptiness verdict) {
   switch (verdict) {
@@ -51,45 +53,60 @@ ExitCode exit_code_of(Emptiness verdict) {
   return kError;
 }
 
-std::vector<Mark> list(const MarkSet& marks) {
-  std::vector<Mark> out;
-  marks.for_each([&](Mark mark) { out.push_back(mark); });
-  return out;
-}
+// --- for people
 
 std::string state_text(const Automaton& automaton, State state) {
   const std::string& name = automaton.state_name(state);
-  return name.empty() ? fmt::format("{}", state) : fmt::format("{} \"{}\"", state, name);
+  return name.empty() ? fmt::format("{}", state) : fmt::format("{} {}", state, displayed(name));
 }
 
-void print_steps(const Automaton& automaton, const std::vector<RunStep>& steps) {
+std::size_t widest_state(const Automaton& automaton, const Run& run) {
+  std::size_t width = 0;
+  for (const auto* steps : {&run.prefix, &run.cycle}) {
+    for (const RunStep& step : *steps) {
+      width = std::max(width, state_text(automaton, step.state).size());
+    }
+  }
+  return std::min<std::size_t>(width, 40);
+}
+
+void print_steps(const Automaton& automaton, const std::vector<RunStep>& steps, std::size_t width) {
   for (const RunStep& step : steps) {
-    std::string marks;
-    for (const Mark mark : list(step.marks)) marks += fmt::format(" {}", mark);
-    fmt::print("  state {:<20} letter {}{}\n", state_text(automaton, step.state),
+    const std::vector<Mark> marks = automaton.written_marks(step.marks);
+    fmt::print("  state {:<{}}  letter {}{}\n", state_text(automaton, step.state), width,
                letter_text(automaton, step.letter),
-               marks.empty() ? "" : fmt::format("   marks{}", marks));
+               marks.empty() ? "" : fmt::format("   marks {}", fmt::join(marks, " ")));
   }
 }
 
 void print_run(const Automaton& automaton, const Run& run) {
+  const std::size_t width = widest_state(automaton, run);
   if (!run.prefix.empty()) fmt::print("prefix:\n");
-  print_steps(automaton, run.prefix);
+  print_steps(automaton, run.prefix, width);
   fmt::print("cycle:\n");
-  print_steps(automaton, run.cycle);
+  print_steps(automaton, run.cycle, width);
   fmt::print("  back to state {}\n", state_text(automaton, run.cycle[0].state));
 }
 
-void print_statistics(const Automaton& automaton, const EmptinessResult& result, double seconds) {
-  const SearchStatistics& s = result.statistics;
-  fmt::print("  automaton   {} states, {} transitions, acceptance {}\n", automaton.state_count(),
-             automaton.transitions().size(), automaton.acceptance().to_string());
-  fmt::print("  engine      {}\n", name(result.engine));
-  fmt::print("  visited     {} states, {} edges, {} components, {} revisits\n", s.nodes, s.edges,
-             s.components, s.revisits);
-  fmt::print("  peak stack  {} states\n", s.peak_stack);
-  fmt::print("  time        {:.3f} s\n", seconds);
+void print_text(const Answer& answer, const EmptyOptions& options) {
+  const Automaton& automaton = answer.automaton;
+  const SearchStatistics& s = answer.result.statistics;
+  fmt::print("{}\n", name(answer.result.verdict));
+  if (!answer.result.reason.empty()) fmt::print("  reason      {}\n", answer.result.reason);
+  if (options.stats) {
+    fmt::print("  automaton   {} states, {} transitions, acceptance {}\n", automaton.state_count(),
+               automaton.transitions().size(), automaton.acceptance_text());
+    fmt::print("  engine      {}\n", name(answer.result.engine));
+    fmt::print("  visited     {} states, {} edges, {} components, {} revisits\n", s.nodes, s.edges,
+               s.components, s.revisits);
+    fmt::print("  peak stack  {} states\n", s.peak_stack);
+    fmt::print("  time        {:.6f} s\n", answer.seconds);
+  }
+  if (answer.run) print_run(automaton, *answer.run);
+  if (!answer.note.empty()) fmt::print("  no witness: {}\n", answer.note);
 }
+
+// --- for programs
 
 Json to_json(const Automaton& automaton, const std::vector<RunStep>& steps) {
   Json out = Json::array();
@@ -98,63 +115,93 @@ Json to_json(const Automaton& automaton, const std::vector<RunStep>& steps) {
     for (const Literal& literal : step.letter) {
       letter[automaton.propositions()[literal.variable]] = literal.positive;
     }
-    out.push_back({{"state", step.state}, {"letter", letter}, {"marks", list(step.marks)}});
+    Json entry{{"state", step.state}};
+    if (!automaton.state_name(step.state).empty()) entry["name"] = automaton.state_name(step.state);
+    entry["letter"] = letter;
+    entry["marks"] = automaton.written_marks(step.marks);
+    out.push_back(std::move(entry));
   }
   return out;
 }
 
-Json to_json(const Automaton& automaton, const EmptinessResult& result, double seconds) {
-  const SearchStatistics& s = result.statistics;
-  Json out{{"name", automaton.name()},
-           {"verdict", verdict_text(result.verdict)},
-           {"engine", name(result.engine)},
+Json to_json(const Answer& answer) {
+  const Automaton& automaton = answer.automaton;
+  const SearchStatistics& s = answer.result.statistics;
+  Json out{{"index", answer.index},
+           {"line", answer.line},
+           {"name", automaton.name()},
+           {"verdict", name(answer.result.verdict)},
+           {"engine", name(answer.result.engine)},
            {"states", automaton.state_count()},
            {"transitions", automaton.transitions().size()},
-           {"acceptance", automaton.acceptance().to_string()},
+           {"acceptance", automaton.acceptance_text()},
            {"visited_states", s.nodes},
            {"visited_edges", s.edges},
            {"components", s.components},
            {"revisits", s.revisits},
            {"peak_stack", s.peak_stack},
-           {"seconds", seconds}};
-  if (result.verdict == Emptiness::unknown) out["reason"] = result.reason;
+           {"seconds", static_cast<double>(static_cast<std::int64_t>(answer.seconds * 1e6)) / 1e6}};
+  if (!answer.result.reason.empty()) out["reason"] = answer.result.reason;
+  if (answer.run) {
+    out["witness"] = {{"prefix", to_json(automaton, answer.run->prefix)},
+                      {"cycle", to_json(automaton, answer.run->cycle)}};
+  }
+  if (!answer.note.empty()) out["witness_missing"] = answer.note;
   return out;
 }
 
+void print_line(const Json& json) {
+  fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+// The answer when a limit ends the run before or outside a search.
+int print_unknown(const EmptyOptions& options, const std::string& reason) {
+  if (options.json) {
+    print_line({{"verdict", "unknown"}, {"reason", reason}});
+  } else {
+    fmt::print("unknown\n  reason      {}\n", reason);
+  }
+  return kUnknown;
+}
+
+// --- the work
+
+Error about(const Answer& answer, const EmptyOptions& options, Error error) {
+  error.source = options.source;
+  error.line = answer.line;
+  error.column = 1;
+  return error;
+}
+
 // Checks one automaton and prints the answer; the exit code of this one alone.
-int check(const Automaton& automaton, const EmptyOptions& options, RunMonitor& monitor) {
+int check(Answer answer, const EmptyOptions& options, RunMonitor& monitor) {
+  const Automaton& automaton = answer.automaton;
   ExplicitGraph graph = automaton.graph();
   const double start = monitor.seconds();
-  const Result<EmptinessResult> result = check_emptiness(
-      graph, automaton.acceptance(),
-      {.engine = *engine_by_name(options.engine), .known_first = true, .monitor = &monitor});
-  const double seconds = monitor.seconds() - start;
-  if (!result) {
-    Error error = result.error();
-    error.source = options.file;
-    return report(error);
-  }
-  std::optional<Run> run;
+  const Result<EmptinessResult> result =
+      check_emptiness(graph, automaton.acceptance(),
+                      {.engine = *engine_by_name(options.engine), .monitor = &monitor});
+  answer.seconds = monitor.seconds() - start;
+  if (!result) return report(about(answer, options, result.error()));
+  answer.result = *result;
   if (options.witness && result->verdict == Emptiness::nonempty) {
-    run = to_run(automaton, build_lasso(graph, automaton.acceptance(), result->component));
-    if (const auto fault = check_run(automaton, *run)) {
-      return report({.message = "internal error: the witness is wrong: " + *fault,
-                     .source = options.file,
-                     .hint = "please report this together with the automaton"});
+    const auto lasso = build_lasso(graph, automaton.acceptance(), result->component, &monitor);
+    if (!lasso) {
+      answer.note = monitor.stop_reason().value_or("stopped");
+    } else {
+      answer.run = to_run(automaton, *lasso);
+      if (const auto fault = check_run(automaton, *answer.run)) {
+        return report(about(answer, options,
+                            {.message = "internal error: the witness is wrong: " + *fault,
+                             .hint = "please report this together with the automaton"}));
+      }
     }
   }
+  monitor.clear_progress();
   if (options.json) {
-    Json out = to_json(automaton, *result, seconds);
-    if (run) {
-      out["witness"] = {{"prefix", to_json(automaton, run->prefix)},
-                        {"cycle", to_json(automaton, run->cycle)}};
-    }
-    fmt::print("{}\n", out.dump(-1, ' ', false, Json::error_handler_t::replace));
+    print_line(to_json(answer));
   } else {
-    fmt::print("{}\n", verdict_text(result->verdict));
-    if (result->verdict == Emptiness::unknown) fmt::print("  reason      {}\n", result->reason);
-    if (options.stats) print_statistics(automaton, *result, seconds);
-    if (run) print_run(automaton, *run);
+    print_text(answer, options);
   }
   return exit_code_of(result->verdict);
 }
@@ -168,37 +215,53 @@ int combine(int so_far, int next) {
 }
 
 int check_stream(std::istream& in, const EmptyOptions& options) {
-  RunMonitor monitor(options.limits);
-  HoaReader reader(in, options.file == "-" ? "standard input" : options.file);
+  RunMonitor monitor(options.limits,
+                     options.json ? "{\"verdict\":\"unknown\",\"reason\":\"out of memory\"}\n"
+                                  : "unknown\n  reason      out of memory\n");
+  HoaReader reader(in, options.source, [&] { return monitor.stop_reason(); });
   int exit_code = kHolds;
   std::size_t count = 0;
   while (exit_code != kError) {
     const Result<std::optional<Automaton>> automaton = reader.next();
+    if (!automaton && automaton.error().is_limit) {
+      return combine(exit_code, print_unknown(options, automaton.error().message));
+    }
     if (!automaton) return report(automaton.error());
     if (!*automaton) break;
     ++count;
-    exit_code = combine(exit_code, check(**automaton, options, monitor));
+    exit_code = combine(
+        exit_code, check({**automaton, count + reader.aborted(), reader.line()}, options, monitor));
     std::fflush(stdout);
   }
-  if (reader.aborted() > 0) {
-    fmt::print(stderr, "{}: note: {} automata ended with --ABORT-- and were skipped\n",
-               options.file, reader.aborted());
+  const std::size_t aborted = reader.aborted();
+  if (count == 0 && aborted == 0) {
+    return report({.message = "there is no automaton in this input",
+                   .source = options.source,
+                   .hint = "an automaton starts with 'HOA: v1'"});
   }
-  if (count > 0) return exit_code;
-  return report({.message = "there is no automaton in this input",
-                 .source = options.file,
-                 .hint = "an automaton starts with 'HOA: v1'"});
+  if (count == 0) {
+    return report(
+        {.message = "every automaton in this input ends with --ABORT--", .source = options.source});
+  }
+  if (aborted > 0) {
+    fmt::print(stderr, "{}: note: skipped {} that {} with --ABORT--\n", options.source,
+               aborted == 1 ? "1 automaton" : fmt::format("{} automata", aborted),
+               aborted == 1 ? "ends" : "end");
+  }
+  return exit_code;
 }
 
-int run_empty(const EmptyOptions& options) {
+int run_empty(EmptyOptions& options) {
+  options.source = options.file == "-" ? "standard input" : options.file;
   if (options.file == "-") return check_stream(std::cin, options);
   errno = 0;
   std::ifstream in(options.file, std::ios::binary);
-  const bool is_directory = std::filesystem::is_directory(options.file);
+  std::error_code ignored;
+  const bool is_directory = std::filesystem::is_directory(options.file, ignored);
   if (!in || is_directory) {
     return report({.message = fmt::format("cannot read this file: {}",
                                           std::strerror(is_directory ? EISDIR : errno)),
-                   .source = options.file});
+                   .source = options.source});
   }
   return check_stream(in, options);
 }
@@ -209,10 +272,12 @@ void add_empty_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<EmptyOptions>();
   CLI::App* command = app.add_subcommand("empty", "Decide whether an automaton accepts any word");
   command->add_option("FILE", options->file, "Automata in HOA format; '-' is standard input")
-      ->required();
+      ->required()
+      ->type_name("");
   std::vector<std::string> engines{"auto"};
   for (const Engine engine : kEngines) engines.emplace_back(name(engine));
   command->add_option("--engine", options->engine, "The emptiness check to use (default: auto)")
+      ->type_name("ENGINE")
       ->check(CLI::IsMember(engines));
   command->add_flag("--witness", options->witness, "Show an accepted word as a lasso, verified");
   command->add_flag("--stats", options->stats, "Show what the search did");
@@ -220,6 +285,15 @@ void add_empty_command(CLI::App& app, int& exit_code) {
   add_limit_options(*command, options->limits);
   command->footer(
       "Prints 'empty' or 'nonempty' for each automaton in the input.\n"
+      "\n"
+      "Engines:\n"
+      "  dpc09    SCC search on the fly           generalised Büchi and Streett\n"
+      "  lh00     Tarjan, then Streett check      generalised Büchi and Streett\n"
+      "  tau03    nested search with labels       generalised Büchi\n"
+      "  ndfs     classic nested search           generalised Büchi\n"
+      "  generic  components, case split on Fin   any acceptance\n"
+      "  auto     the first of these that fits\n"
+      "\n"
       "Exit code: 0 all empty, 1 some nonempty, 2 unknown (a limit was reached), 3 error.\n"
       "\n"
       "Examples:\n"

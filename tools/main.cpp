@@ -17,8 +17,17 @@ int report(const Error& error) {
 
 namespace {
 
+// CLI11 only says that a subcommand is missing; a misspelt one deserves to be named.
+bool names_unknown_command(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return false;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->get_name() == argv[1]) return false;
+  }
+  return true;
+}
+
 int run(int argc, char** argv) {
-  CLI::App app("fairly: on-the-fly LTL model checking under weak and strong fairness");
+  CLI::App app("fairly: decides omega-automata with Büchi, Streett and any other acceptance");
   app.name("fairly");
   app.set_version_flag("--version", "fairly " FAIRLY_VERSION);
   app.require_subcommand(1);
@@ -26,10 +35,18 @@ int run(int argc, char** argv) {
              "'fairly COMMAND --help' explains a command.");
   int exit_code = kHolds;
   add_empty_command(app, exit_code);
+  if (names_unknown_command(app, argc, argv)) {
+    return report({.message = fmt::format("there is no command '{}'", argv[1]),
+                   .hint = "'fairly --help' lists the commands"});
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kHolds : kError;
+  }
+  // A full disk or a closed pipe must not look like success.
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    return report({.message = "cannot write the output"});
   }
   return exit_code;
 }
@@ -41,9 +58,10 @@ int main(int argc, char** argv) {
   try {
     return fairly::tool::run(argc, argv);
   } catch (const std::bad_alloc&) {
-    std::fputs("error: out of memory\n", stderr);
+    std::fputs("unknown\n  reason      out of memory\n", stdout);
+    return fairly::tool::kUnknown;
   } catch (const std::exception& error) {
     fmt::print(stderr, "internal error: {}\n", error.what());
+    return fairly::tool::kError;
   }
-  return fairly::tool::kError;
 }

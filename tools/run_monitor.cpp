@@ -1,11 +1,15 @@
 #include "run_monitor.hpp"
 
+#include "command.hpp"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <fstream>
+#include <new>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -14,12 +18,20 @@ namespace {
 
 constexpr double kFirstShown = 1.0; // seconds; shorter runs show nothing
 constexpr double kShowEvery = 0.2;
+constexpr double kMemoryEvery = 0.01;
 
 std::atomic<bool> interrupted = false;
+std::string farewell; // printed when memory is gone; must not allocate then
 
-void on_interrupt(int) {
+void on_interrupt(int signal) {
   interrupted = true;
-  std::signal(SIGINT, SIG_DFL); // the second one ends the program
+  std::signal(signal, SIG_DFL); // the second one ends the program
+}
+
+// Unwinding is no option: hash tables of other people break when an allocation fails.
+void on_out_of_memory() {
+  const ssize_t written = write(STDOUT_FILENO, farewell.data(), farewell.size());
+  _exit(written < 0 ? kError : kUnknown);
 }
 
 // Address space in use (field 0) and resident memory (field 1), in bytes.
@@ -41,33 +53,63 @@ std::uint64_t available_memory() {
   return 0;
 }
 
-// Allocations beyond the limit fail and are reported as such. (The sanitizers reserve
-// terabytes of address space themselves.)
+// The backstop behind the watching: twice the limit, since tables that grow are there twice for
+// a moment. (The sanitizers reserve terabytes of address space themselves.)
 void limit_address_space([[maybe_unused]] std::uint64_t bytes) {
 #ifndef __SANITIZE_ADDRESS__
   rlimit current{};
   getrlimit(RLIMIT_AS, &current);
-  const rlim_t wanted = memory_field(0) + bytes;
-  if (current.rlim_max != RLIM_INFINITY && wanted > current.rlim_max) return;
+  constexpr std::uint64_t kSlack = 64U << 20;
+  const rlim_t wanted = memory_field(0) + 2 * bytes + kSlack;
+  if (current.rlim_cur != RLIM_INFINITY && wanted > current.rlim_cur) return;
   current.rlim_cur = wanted;
   setrlimit(RLIMIT_AS, &current);
 #endif
 }
 
-} // namespace
-
-std::uint64_t resident_memory() {
-  return memory_field(1);
+// A number with an optional unit out of "unit=factor" pairs; nothing else is taken.
+std::optional<double>
+parse_quantity(const std::string& text,
+               std::initializer_list<std::pair<std::string_view, double>> units) {
+  char* end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  const bool starts_well = !text.empty() && text[0] >= '0' && text[0] <= '9';
+  if (!starts_well || !(number >= 0) || number > 1e15) return std::nullopt;
+  for (const auto& [unit, factor] : units) {
+    if (unit == end) return number * factor;
+  }
+  return std::nullopt;
 }
 
+} // namespace
+
 void add_limit_options(CLI::App& command, RunLimits& limits) {
-  command.add_option("--time-limit", limits.seconds, "Stop after this many seconds: unknown")
-      ->type_name("SECONDS")
-      ->check(CLI::NonNegativeNumber);
   command
-      .add_option("--memory-limit", limits.memory, "Stop at this much memory (500M, 8G): unknown")
-      ->type_name("SIZE")
-      ->transform(CLI::AsSizeValue(false));
+      .add_option_function<std::string>(
+          "--time-limit",
+          [&limits](const std::string& text) {
+            const auto value = parse_quantity(text, {{"", 1}, {"s", 1}, {"m", 60}, {"h", 3600}});
+            if (!value)
+              throw CLI::ValidationError("--time-limit",
+                                         "'" + text + "' is no time: use seconds, or 30s, 5m, 2h");
+            limits.seconds = *value;
+          },
+          "Stop after this long: unknown (30, 30s, 5m, 2h)")
+      ->type_name("SECONDS");
+  command
+      .add_option_function<std::string>(
+          "--memory-limit",
+          [&limits](const std::string& text) {
+            const auto value = parse_quantity(
+                text, {{"", 1}, {"K", 1024.0}, {"M", 1048576.0}, {"G", 1073741824.0}});
+            if (!value || *value < 1) {
+              throw CLI::ValidationError("--memory-limit",
+                                         "'" + text + "' is no size: use bytes, or 500M, 8G");
+            }
+            limits.memory = static_cast<std::uint64_t>(*value);
+          },
+          "Stop at this much memory: unknown (500M, 8G; default: what the machine has)")
+      ->type_name("SIZE");
   command
       .add_option("--progress", limits.progress,
                   "Show progress: auto (on a terminal), always, never")
@@ -75,19 +117,24 @@ void add_limit_options(CLI::App& command, RunLimits& limits) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
-RunMonitor::RunMonitor(const RunLimits& limits)
+RunMonitor::RunMonitor(const RunLimits& limits, const std::string& last_words)
     : limits_(limits), start_(std::chrono::steady_clock::now()),
       show_(limits.progress == "always" ||
             (limits.progress == "auto" && isatty(STDERR_FILENO) != 0)) {
   interrupted = false;
+  farewell = last_words;
   std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
   if (limits_.memory == 0) limits_.memory = available_memory() / 10 * 9;
   if (limits_.memory != 0) limit_address_space(limits_.memory);
+  std::set_new_handler(on_out_of_memory);
 }
 
 RunMonitor::~RunMonitor() {
   clear_progress();
+  std::set_new_handler(nullptr);
   std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
 }
 
 double RunMonitor::seconds() const {
@@ -95,27 +142,37 @@ double RunMonitor::seconds() const {
 }
 
 std::optional<std::string> RunMonitor::poll(const SearchStatistics& so_far) {
+  const double now = seconds();
+  if (show_ && now > std::max(kFirstShown, last_shown_ + kShowEvery)) show_progress(so_far, now);
+  return stop_reason();
+}
+
+std::optional<std::string> RunMonitor::stop_reason() {
   if (interrupted) return "interrupted";
   const double now = seconds();
   if (limits_.seconds > 0 && now > limits_.seconds) {
     return fmt::format("the time limit of {} s was reached", limits_.seconds);
   }
-  if (show_ && now > std::max(kFirstShown, last_shown_ + kShowEvery)) show_progress(so_far, now);
-  return std::nullopt;
+  if (limits_.memory == 0 || now < last_memory_check_ + kMemoryEvery) return std::nullopt;
+  last_memory_check_ = now;
+  if (memory_field(1) <= limits_.memory) return std::nullopt;
+  return fmt::format("the memory limit of {} MB was reached", limits_.memory >> 20);
 }
 
 void RunMonitor::show_progress(const SearchStatistics& so_far, double now) {
   last_shown_ = now;
+  is_shown_ = true;
   fmt::print(
       stderr,
       "\r\033[K{:.0f} s  {} states  {} edges  {:.2f} M edges/s  {} MB  depth {}  revisits {}", now,
       so_far.nodes, so_far.edges, static_cast<double>(so_far.edges) / now / 1e6,
-      resident_memory() >> 20, so_far.peak_stack, so_far.revisits);
+      memory_field(1) >> 20, so_far.peak_stack, so_far.revisits);
   std::fflush(stderr);
 }
 
 void RunMonitor::clear_progress() {
-  if (last_shown_ > 0) std::fputs("\r\033[K", stderr);
+  if (is_shown_) std::fputs("\r\033[K", stderr);
+  is_shown_ = false;
 }
 
 } // namespace fairly::tool

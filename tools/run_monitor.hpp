@@ -21,29 +21,32 @@ struct RunLimits {
 // --time-limit, --memory-limit and --progress, for any subcommand.
 void add_limit_options(CLI::App& command, RunLimits& limits);
 
-// While one of these lives, Ctrl-C asks the search to stop (a second one ends the program),
-// and an allocation beyond the memory limit fails instead of bringing the machine down.
+// While one of these lives, Ctrl-C and SIGTERM ask the run to stop (a second one ends the
+// program). Memory is watched as well; should one allocation go far beyond the limit between
+// two looks, the program prints `last_words` and exits with kUnknown instead of crashing.
 class RunMonitor final : public SearchMonitor {
  public:
-  explicit RunMonitor(const RunLimits& limits);
+  RunMonitor(const RunLimits& limits, const std::string& last_words);
   ~RunMonitor() override;
   RunMonitor(const RunMonitor&) = delete;
   RunMonitor& operator=(const RunMonitor&) = delete;
 
   std::optional<std::string> poll(const SearchStatistics& so_far) override;
+  // The same for work that is not a search: a reason to stop, or nullopt.
+  std::optional<std::string> stop_reason();
   double seconds() const;
+  // To be called before anything is printed.
+  void clear_progress();
 
  private:
   void show_progress(const SearchStatistics& so_far, double now);
-  void clear_progress();
 
   RunLimits limits_;
   std::chrono::steady_clock::time_point start_;
   bool show_ = false;
+  bool is_shown_ = false;
   double last_shown_ = 0;
+  double last_memory_check_ = 0;
 };
-
-// Resident memory of this process, in bytes.
-std::uint64_t resident_memory();
 
 } // namespace fairly::tool

@@ -71,10 +71,10 @@ TEST_F(Cli, EmptyShowsAWitness) {
   EXPECT_EQ(fairly("empty --witness " + file("n.hoa", nonempty_)).out,
             "nonempty\n"
             "prefix:\n"
-            "  state 0                    letter !a\n"
+            "  state 0     letter !a\n"
             "cycle:\n"
-            "  state 1 \"on\"               letter a   marks 0\n"
-            "  back to state 1 \"on\"\n");
+            "  state 1 on  letter a   marks 0\n"
+            "  back to state 1 on\n");
 }
 
 TEST_F(Cli, EmptyReadsAStreamFromStandardInput) {
@@ -82,7 +82,7 @@ TEST_F(Cli, EmptyReadsAStreamFromStandardInput) {
       fairly("empty - ",
              "cat " + file("s.hoa", empty_ + nonempty_ + "HOA: v1 --ABORT--" + empty_) + " | ");
   EXPECT_EQ(outcome.out, "empty\nnonempty\nempty\n");
-  EXPECT_EQ(outcome.err, "-: note: 1 automata ended with --ABORT-- and were skipped\n");
+  EXPECT_EQ(outcome.err, "standard input: note: skipped 1 automaton that ends with --ABORT--\n");
   EXPECT_EQ(outcome.exit_code, 1);
 }
 
@@ -131,13 +131,69 @@ TEST_F(Cli, InputErrorsExitWithThree) {
   EXPECT_NE(outcome.err.find("there is no automaton"), std::string::npos);
 }
 
+TEST_F(Cli, ShowsComplementedSetsAsTheyWereWritten) {
+  const Outcome outcome = fairly(
+      "empty --stats --witness " +
+      file("c.hoa",
+           "HOA: v1 Start: 0 Acceptance: 2 Fin(!0) & Inf(!1) --BODY-- State: 0 [t] 0 {0} --END--"));
+  EXPECT_NE(outcome.out.find("acceptance Fin(!0) & Inf(!1)"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("letter true   marks 0\n"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Cli, QuotesNamesThatCouldBeMistaken) {
+  const Outcome outcome =
+      fairly("empty --witness " + file("q.hoa", "HOA: v1 Start: 0 AP: 2 \"1\" \"a b\" Acceptance: "
+                                                "0 t --BODY-- State: 0 [0&!1] 0 --END--"));
+  EXPECT_NE(outcome.out.find("letter \"1\" & !\"a b\"\n"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Cli, ErrorsInAStreamNameTheAutomaton) {
+  const Outcome outcome =
+      fairly("empty --engine tau03 " +
+             file("s.hoa", empty_ + "HOA: v1 Acceptance: 1 Fin(0) --BODY-- --END--\n"));
+  EXPECT_EQ(outcome.out, "empty\n");
+  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_NE(outcome.err.find("s.hoa:2:1: error: engine tau03"), std::string::npos) << outcome.err;
+}
+
+TEST_F(Cli, LimitsEndInUnknown) {
+  // A ring with long labels: big enough to be stopped while it is read or searched.
+  std::string big = "HOA: v1 States: 40000 Start: 0 AP: 1 \"a\" Acceptance: 1 Inf(0) --BODY--\n";
+  for (int i = 0; i < 40000; ++i) {
+    big += "State: " + std::to_string(i) + " [0] " + std::to_string((i + 1) % 40000) + "\n";
+  }
+  big += "--END--\n";
+  const std::string path = file("big.hoa", big);
+  Outcome outcome = fairly("empty --time-limit 0.0001 " + path);
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_EQ(outcome.out, "unknown\n  reason      the time limit of 0.0001 s was reached\n");
+  outcome = fairly("empty --memory-limit 1M --json " + path);
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["verdict"], "unknown");
+  for (int megabytes = 2; megabytes <= 64; megabytes *= 2) {
+    outcome = fairly("empty --memory-limit " + std::to_string(megabytes) + "M " + path);
+    EXPECT_TRUE(outcome.exit_code == 0 || outcome.exit_code == 2)
+        << megabytes << " " << outcome.exit_code;
+  }
+}
+
+TEST_F(Cli, AFullDiskIsAnError) {
+  EXPECT_EQ(fairly("empty " + file("e.hoa", empty_) + " >/dev/full").exit_code, 3);
+}
+
 TEST_F(Cli, UsageErrorsExitWithThree) {
   for (const char* arguments : {"", "empty", "nonsense", "empty x --engine spot", "empty x --foo",
-                                "empty x --time-limit -1", "empty x --memory-limit lots"}) {
+                                "empty x --time-limit -1", "empty x --time-limit 1x",
+                                "empty x --memory-limit lots", "empty x --memory-limit 0"}) {
     const Outcome outcome = fairly(arguments);
     EXPECT_EQ(outcome.exit_code, 3) << arguments;
     EXPECT_NE(outcome.err, "") << arguments;
   }
+}
+
+TEST_F(Cli, AMisspeltCommandIsNamed) {
+  EXPECT_EQ(fairly("emtpy x").err,
+            "error: there is no command 'emtpy'\n  hint: 'fairly --help' lists the commands\n");
 }
 
 TEST_F(Cli, HelpHasExamplesAndSucceeds) {

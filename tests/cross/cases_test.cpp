@@ -31,7 +31,7 @@ void expect_verdict(const std::filesystem::path& path, Emptiness expected) {
     EXPECT_EQ(result->verdict, expected) << path << " " << name(engine);
     if (result->verdict != Emptiness::nonempty) continue;
     const Run run =
-        to_run(*automaton, build_lasso(graph, automaton->acceptance(), result->component));
+        to_run(*automaton, *build_lasso(graph, automaton->acceptance(), result->component));
     EXPECT_EQ(check_run(*automaton, run).value_or("none"), "none") << path << " " << name(engine);
   }
 }

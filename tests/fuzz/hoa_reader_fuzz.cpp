@@ -1,5 +1,6 @@
 // libFuzzer: whatever the bytes, the HOA reader answers with an automaton or an error; what it
 // reads can be written and read again, and all engines agree on it.
+#include "fairly/automaton/dot_writer.hpp"
 #include "fairly/automaton/hoa_reader.hpp"
 #include "fairly/automaton/hoa_writer.hpp"
 #include "fairly/lasso/run.hpp"
@@ -31,8 +32,8 @@ void check(const fairly::Automaton& automaton) {
     require(result.ok() && verdict.value_or(result->verdict) == result->verdict, "engines agree");
     verdict = result->verdict;
     if (result->verdict != Emptiness::nonempty) continue;
-    const Lasso lasso = build_lasso(graph, automaton.acceptance(), result->component);
-    require(!check_run(automaton, to_run(automaton, lasso)), "the witness is right");
+    const auto lasso = build_lasso(graph, automaton.acceptance(), result->component);
+    require(!check_run(automaton, to_run(automaton, *lasso)), "the witness is right");
   }
 }
 

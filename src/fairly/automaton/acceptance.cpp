@@ -181,6 +181,10 @@ Acceptance Acceptance::part(const Node& node) const {
 }
 
 std::string Acceptance::to_string() const {
+  return to_string([](Mark mark) { return std::to_string(mark); });
+}
+
+std::string Acceptance::to_string(const std::function<std::string(Mark)>& mark_name) const {
   struct Open {
     const Node* group;
     std::uint32_t done;
@@ -196,10 +200,10 @@ std::string Acceptance::to_string() const {
       out += 'f';
       break;
     case Kind::inf:
-      out += fmt::format("Inf({})", node.mark);
+      out += fmt::format("Inf({})", mark_name(node.mark));
       break;
     case Kind::fin:
-      out += fmt::format("Fin({})", node.mark);
+      out += fmt::format("Fin({})", mark_name(node.mark));
       break;
     default:
       if (!open.empty()) out += '(';

@@ -53,6 +53,7 @@ class Acceptance {
 
   // HOA syntax: "(Fin(0) | Inf(1)) & Inf(2)".
   std::string to_string() const;
+  std::string to_string(const std::function<std::string(Mark)>& mark_name) const;
   // HOA's name for the condition ("Streett 2", "parity min even 4"), if it has one.
   std::optional<std::string> hoa_name(std::uint32_t declared_marks) const;
 

@@ -24,6 +24,23 @@ const std::string& Automaton::state_name(State state) const {
   return parts_.state_names.empty() ? unnamed : parts_.state_names[state];
 }
 
+std::string Automaton::acceptance_text() const {
+  const Mark plain = parts_.mark_count - static_cast<Mark>(parts_.complements.size());
+  return parts_.acceptance.to_string([&](Mark mark) {
+    return mark < plain ? std::to_string(mark)
+                        : "!" + std::to_string(parts_.complements[mark - plain]);
+  });
+}
+
+std::vector<Mark> Automaton::written_marks(MarksId marks) const {
+  const Mark plain = parts_.mark_count - static_cast<Mark>(parts_.complements.size());
+  std::vector<Mark> written;
+  (*marks_)[marks].for_each([&](Mark mark) {
+    if (mark < plain) written.push_back(mark);
+  });
+  return written;
+}
+
 ExplicitGraph Automaton::graph() const {
   std::vector<ExplicitGraph::Arc> arcs;
   arcs.reserve(parts_.transitions.size());

@@ -3,7 +3,7 @@
 // Acceptance sits on transitions only; whoever reads state-based acceptance pushes it there.
 // Guards are binary decision diagrams over the propositions, owned by the automaton, so equal
 // guards are equal numbers and an unsatisfiable guard is recognised. Immutable once built.
-// Tested by tests/unit/automaton/automaton_test.cpp.
+// Tested by tests/unit/automaton/hoa_reader_test.cpp and hoa_writer_test.cpp.
 #pragma once
 
 #include "fairly/automaton/acceptance.hpp"
@@ -34,6 +34,9 @@ struct AutomatonParts {
   std::vector<std::string> propositions; // variable i of the guards is propositions[i]
   Acceptance acceptance;
   Mark mark_count = 0; // all marks are below; some may be unused
+  // The last marks may stand for complements: mark mark_count - complements.size() + i is on
+  // the transitions without complements[i].
+  std::vector<Mark> complements;
   State state_count = 0;
   std::vector<std::string> state_names; // empty, or one for each state
   std::vector<State> initial;
@@ -50,6 +53,9 @@ class Automaton {
   const std::vector<std::string>& propositions() const { return parts_.propositions; }
   const Acceptance& acceptance() const { return parts_.acceptance; }
   Mark mark_count() const { return parts_.mark_count; }
+  // Acceptance and marks as they were written: "Fin(!0)" instead of a mark for the complement.
+  std::string acceptance_text() const;
+  std::vector<Mark> written_marks(MarksId marks) const;
   State state_count() const { return parts_.state_count; }
   // Empty if the state has no name.
   const std::string& state_name(State state) const;

@@ -1,4 +1,4 @@
-#include "fairly/automaton/hoa_writer.hpp"
+#include "fairly/automaton/dot_writer.hpp"
 
 #include <fmt/format.h>
 

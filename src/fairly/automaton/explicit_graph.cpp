@@ -35,7 +35,7 @@ void ExplicitGraph::initial(std::vector<Node>& out) {
 MarksId ExplicitGraph::expand(Node node, std::vector<Edge>& out) {
   const std::span<const Edge> own = edges(node);
   out.insert(out.end(), own.begin(), own.end());
-  return node_marks_.empty() ? kNoMarks : node_marks_[node];
+  return node_marks(node);
 }
 
 } // namespace fairly

@@ -33,6 +33,8 @@ class ExplicitGraph final : public Graph {
     return {edges_.data() + first_[node], edges_.data() + first_[node + 1]};
   }
   std::size_t edge_count() const { return edges_.size(); }
+  // The marks that all edges of a node share.
+  MarksId node_marks(Node node) const { return node_marks_.empty() ? kNoMarks : node_marks_[node]; }
 
   void initial(std::vector<Node>& out) override;
   MarksId expand(Node node, std::vector<Edge>& out) override;

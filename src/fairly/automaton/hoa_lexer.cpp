@@ -8,6 +8,7 @@
 namespace fairly {
 namespace {
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kMarkers[] = {"--BODY--", "--END--", "--ABORT--"};
 
 bool is_digit(char c) {
@@ -73,9 +74,22 @@ std::string HoaLexer::describe_next() {
 bool HoaLexer::next_line() {
   has_line_ = static_cast<bool>(std::getline(in_, line_));
   if (!has_line_) return false;
+  if (line_number_ == 0 && line_.starts_with(kByteOrderMark)) line_.erase(0, kByteOrderMark.size());
   ++line_number_;
   at_ = 0;
+  check_limits();
   return true;
+}
+
+void HoaLexer::check_limits() {
+  if (!stop_ || (++tokens_ & 0xFFF) != 0) return;
+  std::optional<std::string> reason = stop_();
+  if (!reason) return;
+  Error error;
+  error.message = *std::move(reason);
+  error.source = source_;
+  error.is_limit = true;
+  throw error;
 }
 
 void HoaLexer::skip_space_and_comments() {
@@ -119,6 +133,7 @@ void HoaLexer::skip_comment() {
 }
 
 void HoaLexer::read() {
+  check_limits();
   skip_space_and_comments();
   token_ = {};
   token_.line = std::max<std::size_t>(line_number_, 1);

@@ -8,7 +8,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <istream>
+#include <optional>
 #include <string>
 
 namespace fairly {
@@ -27,7 +29,10 @@ struct HoaAbort {};
 
 class HoaLexer {
  public:
-  HoaLexer(std::istream& in, std::string source) : in_(in), source_(std::move(source)) {}
+  using StopReason = std::function<std::optional<std::string>()>;
+
+  HoaLexer(std::istream& in, std::string source, StopReason stop)
+      : in_(in), source_(std::move(source)), stop_(std::move(stop)) {}
 
   const HoaToken& peek() {
     if (!peeked_) read();
@@ -61,8 +66,12 @@ class HoaLexer {
   std::size_t word_end(std::size_t from) const;
   void finish(HoaToken::Kind kind, std::size_t end);
 
+  void check_limits();
+
   std::istream& in_;
   std::string source_;
+  StopReason stop_;
+  std::size_t tokens_ = 0;
   std::string line_;
   std::size_t line_number_ = 0;
   std::size_t at_ = 0;

@@ -189,11 +189,23 @@ class HoaParser {
     HoaToken token;
   };
 
+  struct Place {
+    std::size_t line, column;
+  };
+  static Place place_of(const HoaToken& token) { return {token.line, token.column}; }
+  static HoaToken token_at(Place place) {
+    HoaToken token;
+    token.line = place.line;
+    token.column = place.column;
+    return token;
+  }
+
   // --- header
 
   void parse_version() {
-    const std::string version = lexer_.take().text;
-    if (version != "v1" && version != "v1.1") {
+    const HoaToken version = lexer_.take();
+    const bool known = version.text == "v1" || version.text == "v1.1";
+    if (version.kind != Kind::identifier || !known) {
       lexer_.fail("this version of the HOA format is not supported", "versions v1 and v1.1 are");
     }
   }
@@ -209,7 +221,7 @@ class HoaParser {
       declared_states_ = take_integer("the number of states");
     } else if (name == "Start") {
       parts_.initial.push_back(take_state());
-      references_.try_emplace(parts_.initial.back(), header);
+      references_.try_emplace(parts_.initial.back(), place_of(header));
     } else if (name == "AP") {
       parse_propositions();
     } else if (name == "Alias") {
@@ -283,13 +295,14 @@ class HoaParser {
     const AcceptanceBuilder::Id root = ExpressionParser(lexer_, algebra).parse();
     parts_.acceptance = builder.finish(root);
     parts_.mark_count = declared_marks_ + static_cast<Mark>(complemented_.size());
+    parts_.complements = complemented_;
   }
 
   void check_header() {
     if (!seen_.contains("Acceptance")) {
       lexer_.fail("the header has no 'Acceptance:' item", "every automaton needs one");
     }
-    for (const auto& [state, token] : references_) check_declared(token, state);
+    for (const auto& [state, place] : references_) check_declared(token_at(place), state);
     check_propositions();
   }
 
@@ -347,7 +360,7 @@ class HoaParser {
     const HoaToken target_token = lexer_.peek();
     const State target = take_state();
     check_declared(target_token, target);
-    references_.try_emplace(target, target_token);
+    references_.try_emplace(target, place_of(target_token));
     MarkSet marks = parse_marks() | head.marks;
     for (Mark i = 0; i < complemented_.size(); ++i) {
       if (!marks.contains(complemented_[i])) marks.add(declared_marks_ + i);
@@ -384,9 +397,10 @@ class HoaParser {
   void check_states() {
     State count = 0;
     for (const State state : listed_) count = std::max(count, state + 1);
-    for (const auto& [state, token] : references_) {
+    for (const auto& [state, place] : references_) {
       if (!listed_.contains(state)) {
-        lexer_.fail_at(token, fmt::format("state {} is used here but not defined", state));
+        lexer_.fail_at(token_at(place),
+                       fmt::format("state {} is used here but not defined", state));
       }
     }
     parts_.state_count = declared_states_.value_or(count);
@@ -474,7 +488,7 @@ class HoaParser {
   std::optional<HoaToken> largest_;
   absl::flat_hash_set<State> listed_;
   absl::flat_hash_map<State, std::string> state_names_;
-  absl::flat_hash_map<State, HoaToken> references_; // the first use of each state
+  absl::flat_hash_map<State, Place> references_; // the first use of each state
 };
 
 } // namespace
@@ -484,6 +498,7 @@ Result<std::optional<Automaton>> HoaReader::next() {
     try {
       if (lexer_.peek().kind == Kind::end_of_input) return std::optional<Automaton>();
       const HoaToken first = lexer_.take();
+      line_ = first.line;
       if (first.kind != Kind::header || first.text != "HOA") {
         lexer_.fail("expected 'HOA:'", "an automaton starts with 'HOA: v1'");
       }

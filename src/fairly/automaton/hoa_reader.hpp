@@ -22,18 +22,23 @@ namespace fairly {
 
 class HoaReader {
  public:
-  // `source` names the input in errors. The stream must outlive the reader.
-  HoaReader(std::istream& in, std::string source) : lexer_(in, std::move(source)) {}
+  // `source` names the input in errors. The stream must outlive the reader. `stop` is asked now
+  // and then for a reason to give up, which next() then returns as an error with is_limit.
+  HoaReader(std::istream& in, std::string source, HoaLexer::StopReason stop = {})
+      : lexer_(in, std::move(source), std::move(stop)) {}
 
   // The next automaton; nullopt at the end of the stream. After an error the stream cannot be
   // read any further.
   Result<std::optional<Automaton>> next();
 
+  // The line on which the automaton that was read last starts.
+  std::size_t line() const { return line_; }
   // How many automata were given up with --ABORT-- so far.
   std::size_t aborted() const { return aborted_; }
 
  private:
   HoaLexer lexer_;
+  std::size_t line_ = 0;
   std::size_t aborted_ = 0;
 };
 

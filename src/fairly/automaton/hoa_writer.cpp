@@ -1,5 +1,7 @@
 #include "fairly/automaton/hoa_writer.hpp"
 
+#include "fairly/base/text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,15 +13,6 @@ namespace {
 // A guard with more cubes than this is written through aliases, one for each node of its
 // diagram: linear in the diagram, where a sum of cubes can be exponential.
 constexpr std::size_t kMaxCubes = 32;
-
-std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + '"';
-}
 
 class LabelWriter {
  public:

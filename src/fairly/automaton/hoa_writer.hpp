@@ -1,5 +1,5 @@
-// Writes automata: HOA version 1 with acceptance and labels on transitions, and Graphviz dot.
-// Tested by tests/unit/automaton/hoa_writer_test.cpp and dot_test.cpp.
+// Writes automata: HOA version 1 with acceptance and labels on transitions.
+// Tested by tests/unit/automaton/hoa_writer_test.cpp.
 #pragma once
 
 #include "fairly/automaton/automaton.hpp"
@@ -9,6 +9,5 @@
 namespace fairly {
 
 std::string to_hoa(const Automaton& automaton);
-std::string to_dot(const Automaton& automaton);
 
 } // namespace fairly

@@ -22,6 +22,7 @@ struct Error {
   std::size_t column = 0; // from 1, in bytes
   std::size_t length = 1; // how many bytes the caret underlines
   std::string text{};     // the offending line; empty: not at hand
+  bool is_limit = false;  // nothing is wrong with the input: time, memory or size ran out
   std::string hint{};     // what to do about it; may be empty
 };
 

@@ -75,6 +75,18 @@ std::string_view name(Engine engine) {
   return "";
 }
 
+std::string_view name(Emptiness verdict) {
+  switch (verdict) {
+  case Emptiness::empty:
+    return "empty";
+  case Emptiness::nonempty:
+    return "nonempty";
+  case Emptiness::unknown:
+    return "unknown";
+  }
+  return "";
+}
+
 std::optional<Engine> engine_by_name(std::string_view wanted) {
   if (wanted == name(Engine::automatic)) return Engine::automatic;
   const auto engine = std::find_if(kEngines.begin(), kEngines.end(),

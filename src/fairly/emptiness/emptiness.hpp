@@ -1,6 +1,6 @@
 // Is there a reachable cycle whose marks satisfy an acceptance condition?
 //
-// Five independent searches answer this over one graph interface:
+// Five searches answer this over one graph interface:
 //
 //     dpc09    SCC search of Couvreur, Duret-Lutz and Poitrenaud, corrected; Büchi and Streett
 //     lh00     Tarjan, then the Streett check of Latvala and Heljanko on each component
@@ -41,7 +41,7 @@ struct SearchStatistics {
   std::uint64_t peak_stack = 0; // nodes on the search stacks at once
 };
 
-// Asked now and then (every few thousand nodes) whether to go on.
+// Asked now and then (every thousand nodes) whether to go on.
 class SearchMonitor {
  public:
   virtual ~SearchMonitor() = default;
@@ -63,12 +63,13 @@ struct AcceptingComponent {
 };
 
 enum class Emptiness { empty, nonempty, unknown };
+std::string_view name(Emptiness verdict);
 
 struct EmptinessResult {
   Emptiness verdict = Emptiness::unknown;
-  std::string reason;           // why the verdict is unknown
-  Engine engine;                // the one that ran
-  AcceptingComponent component; // if nonempty
+  std::string reason;                // why the verdict is unknown
+  Engine engine = Engine::automatic; // the one that ran
+  AcceptingComponent component;      // if nonempty
   SearchStatistics statistics;
 };
 

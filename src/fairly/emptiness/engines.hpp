@@ -19,7 +19,7 @@ class SearchState {
   bool enter(bool again, std::size_t stack) {
     ++(again ? statistics.revisits : statistics.nodes);
     statistics.peak_stack = std::max<std::uint64_t>(statistics.peak_stack, stack);
-    if (monitor_ == nullptr || (++ticks_ & 0xFFF) != 0) return true;
+    if (monitor_ == nullptr || (++ticks_ & 0x3FF) != 0) return true;
     stop_reason = monitor_->poll(statistics);
     return !stop_reason;
   }

@@ -100,7 +100,7 @@ class NestedSearch {
   }
 
   void enter(Place place) {
-    state_.enter(false, path_.size() + 1);
+    state_.enter(is_entered(place.node), path_.size() + 1); // at other levels
     color(place) = Color::cyan;
     const std::size_t base = edges_.size();
     const MarksId own = graph_.expand(place.node, edges_);

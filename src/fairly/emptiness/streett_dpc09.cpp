@@ -24,7 +24,7 @@
 // but a loop over zero pair words.
 //
 // Cost: O(edges * (k + 1)) time, 4 bytes a node and 12 a pending edge.
-// Tested by tests/unit/emptiness/streett_dpc09_test.cpp and tests/cross.
+// Tested by tests/unit/emptiness/emptiness_test.cpp and tests/cross.
 #include "fairly/base/huge_vector.hpp"
 #include "fairly/emptiness/engines.hpp"
 #include "fairly/emptiness/mark_rows.hpp"

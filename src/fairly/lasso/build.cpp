@@ -3,6 +3,7 @@
 #include "fairly/emptiness/subgraph.hpp"
 
 #include <absl/container/flat_hash_set.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cassert>
@@ -14,20 +15,23 @@ namespace {
 
 using Path = std::vector<LassoStep>;
 
+struct Stopped {}; // thrown when the monitor asks for it, caught in build_lasso()
+
 // Breadth-first search that remembers how it came; can be run again on the same graph.
 class PathFinder {
  public:
-  explicit PathFinder(Graph& graph) : graph_(graph) {}
+  PathFinder(Graph& graph, SearchMonitor* monitor) : graph_(graph), monitor_(monitor) {}
 
   // A shortest path whose last edge is a goal: is_goal(source, marks of the source, edge).
   // There has to be one.
   template <class IsGoal>
   Path find(const std::vector<Node>& starts, IsGoal&& is_goal) {
-    reached_.assign(graph_.node_count(), kNotReached);
+    reached_.assign(graph_.node_count(), false);
     order_.clear();
     for (const Node node : starts) reach(node, {node, {}}, kRoot);
     std::vector<Edge> edges;
     for (std::size_t at = 0; at < order_.size(); ++at) {
+      if (monitor_ != nullptr && (++ticks_ & 0x3FF) == 0 && monitor_->poll({})) throw Stopped{};
       const Node node = order_[at].node;
       edges.clear();
       const MarksId own = graph_.expand(node, edges);
@@ -42,7 +46,6 @@ class PathFinder {
 
  private:
   static constexpr std::size_t kRoot = std::numeric_limits<std::size_t>::max();
-  static constexpr std::size_t kNotReached = kRoot - 1;
   struct Reached {
     Node node;
     LassoStep by;
@@ -50,9 +53,9 @@ class PathFinder {
   };
 
   void reach(Node node, const LassoStep& by, std::size_t parent) {
-    if (reached_.size() <= node) reached_.resize(graph_.node_count(), kNotReached);
-    if (reached_[node] != kNotReached) return;
-    reached_[node] = parent;
+    if (reached_.size() <= node) reached_.resize(graph_.node_count());
+    if (reached_[node]) return;
+    reached_[node] = true;
     order_.push_back({node, by, parent});
   }
 
@@ -64,7 +67,9 @@ class PathFinder {
   }
 
   Graph& graph_;
-  std::vector<std::size_t> reached_;
+  SearchMonitor* monitor_;
+  std::size_t ticks_ = 0;
+  std::vector<bool> reached_;
   std::vector<Reached> order_;
 };
 
@@ -106,23 +111,20 @@ MarkSet needed_marks(const Acceptance& acceptance, const MarkSet& present) {
   return *std::move(needed[0]);
 }
 
-MarkSet all_marks(Graph& graph) {
+MarkSet all_marks(const ExplicitGraph& graph) {
   MarkSet marks;
-  std::vector<Edge> edges;
   for (Node node = 0; node < graph.node_count(); ++node) {
-    edges.clear();
-    const MarksId own = graph.expand(node, edges);
-    if (!edges.empty()) marks |= graph.marks()[own];
-    for (const Edge& edge : edges) marks |= graph.marks()[edge.marks];
+    if (!graph.edges(node).empty()) marks |= graph.marks()[graph.node_marks(node)];
+    for (const Edge& edge : graph.edges(node)) marks |= graph.marks()[edge.marks];
   }
   return marks;
 }
 
-Path build_cycle(ExplicitGraph& part, const Acceptance& acceptance, Node start) {
+Path build_cycle(ExplicitGraph& part, const Acceptance& acceptance, Node start,
+                 SearchMonitor* monitor) {
   const MarkTable& table = part.marks();
   MarkSet missing = needed_marks(acceptance, all_marks(part));
-  PathFinder finder(part);
-  std::vector<Edge> ignored;
+  PathFinder finder(part, monitor);
   Path cycle;
   Node at = start;
   while (!missing.empty()) {
@@ -130,12 +132,11 @@ Path build_cycle(ExplicitGraph& part, const Acceptance& acceptance, Node start) 
       return missing.intersects(table[own]) || missing.intersects(table[edge.marks]);
     });
     for (const LassoStep& step : more) {
-      missing -= table[part.expand(step.source, ignored)];
+      missing -= table[part.node_marks(step.source)];
       missing -= table[step.edge.marks];
     }
     cycle.insert(cycle.end(), more.begin(), more.end());
     at = more.back().edge.target;
-    ignored.clear();
   }
   if (at == start && !cycle.empty()) return cycle;
   const Path back =
@@ -146,7 +147,8 @@ Path build_cycle(ExplicitGraph& part, const Acceptance& acceptance, Node start) 
 
 } // namespace
 
-Lasso build_lasso(Graph& graph, const Acceptance& acceptance, const AcceptingComponent& component) {
+std::optional<Lasso> build_lasso(Graph& graph, const Acceptance& acceptance,
+                                 const AcceptingComponent& component, SearchMonitor* monitor) try {
   emptiness::Subgraph part =
       emptiness::SubgraphMaker(graph).make({nullptr, component.nodes}, component.avoided);
   const absl::flat_hash_set<Node> inside(component.nodes.begin(), component.nodes.end());
@@ -157,17 +159,50 @@ Lasso build_lasso(Graph& graph, const Acceptance& acceptance, const AcceptingCom
   const auto inner = std::find_if(initial.begin(), initial.end(),
                                   [&](Node node) { return inside.contains(node); });
   if (inner == initial.end()) {
-    lasso.prefix = PathFinder(graph).find(
-        initial, [&](Node, MarksId, const Edge& edge) { return inside.contains(edge.target); });
+    lasso.prefix = PathFinder(graph, monitor).find(initial, [&](Node, MarksId, const Edge& edge) {
+      return inside.contains(edge.target);
+    });
   }
   const Node entry = inner != initial.end() ? *inner : lasso.prefix.back().edge.target;
   const auto local = std::find(part.origin.begin(), part.origin.end(), entry);
-  lasso.cycle = build_cycle(part.graph, acceptance, static_cast<Node>(local - part.origin.begin()));
+  lasso.cycle =
+      build_cycle(part.graph, acceptance, static_cast<Node>(local - part.origin.begin()), monitor);
   for (LassoStep& step : lasso.cycle) {
     step.source = part.origin[step.source];
     step.edge.target = part.origin[step.edge.target];
   }
   return lasso;
+} catch (const Stopped&) {
+  return std::nullopt;
+}
+
+std::optional<std::string> check_lasso(Graph& graph, const Acceptance& acceptance,
+                                       const Lasso& lasso) {
+  if (lasso.cycle.empty()) return "the cycle is empty";
+  Path steps = lasso.prefix;
+  steps.insert(steps.end(), lasso.cycle.begin(), lasso.cycle.end());
+  std::vector<Node> initial;
+  graph.initial(initial);
+  if (std::find(initial.begin(), initial.end(), steps[0].source) == initial.end()) {
+    return fmt::format("node {} is not initial", steps[0].source);
+  }
+  MarkSet seen;
+  std::vector<Edge> edges;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Node next = i + 1 < steps.size() ? steps[i + 1].source : lasso.cycle[0].source;
+    edges.clear();
+    const MarksId own = graph.expand(steps[i].source, edges);
+    const bool exists = std::find(edges.begin(), edges.end(), steps[i].edge) != edges.end();
+    if (!exists || steps[i].edge.target != next) {
+      return fmt::format("step {}: the graph has no such edge from node {} to node {}", i,
+                         steps[i].source, next);
+    }
+    if (i < lasso.prefix.size()) continue;
+    seen |= graph.marks()[own];
+    seen |= graph.marks()[steps[i].edge.marks];
+  }
+  if (!acceptance.accepts(seen)) return "the cycle is not accepting";
+  return std::nullopt;
 }
 
 } // namespace fairly

@@ -7,13 +7,16 @@
 // cheapest operand of each disjunction, all of each conjunction. Finding the shortest
 // accepting cycle is NP-hard.
 // Cost: one search of the graph up to the component, one search of the component for each
-// mark that is needed. Tested by tests/cross/emptiness_cross_test.cpp.
+// mark that is needed. Tested by tests/cross/emptiness_cross_test.cpp and
+// tests/unit/lasso/build_test.cpp.
 #pragma once
 
 #include "fairly/automaton/acceptance.hpp"
 #include "fairly/automaton/graph.hpp"
 #include "fairly/emptiness/emptiness.hpp"
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace fairly {
@@ -28,6 +31,14 @@ struct Lasso {
   std::vector<LassoStep> cycle;  // never empty
 };
 
-Lasso build_lasso(Graph& graph, const Acceptance& acceptance, const AcceptingComponent& component);
+// nullopt only if the monitor asked to stop.
+std::optional<Lasso> build_lasso(Graph& graph, const Acceptance& acceptance,
+                                 const AcceptingComponent& component,
+                                 SearchMonitor* monitor = nullptr);
+
+// What is wrong with a lasso; nullopt: it starts in an initial node, follows edges of the graph,
+// closes its cycle, and the marks on the cycle are accepted. Looks at the graph only.
+std::optional<std::string> check_lasso(Graph& graph, const Acceptance& acceptance,
+                                       const Lasso& lasso);
 
 } // namespace fairly

@@ -1,5 +1,7 @@
 #include "fairly/lasso/run.hpp"
 
+#include "fairly/base/text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +29,7 @@ bool implies(const Bdds& bdds, const Cube& cube, Bdd guard) {
 bool has_transition(const Automaton& automaton, const RunStep& step, State target) {
   const auto transitions = automaton.transitions(step.state);
   return std::any_of(transitions.begin(), transitions.end(), [&](const Transition& t) {
-    return t.target == target && automaton.marks()[t.marks] == step.marks &&
+    return t.target == target && t.marks == step.marks &&
            implies(automaton.guards(), step.letter, t.guard);
   });
 }
@@ -39,7 +41,7 @@ Run to_run(const Automaton& automaton, const Lasso& lasso) {
     std::vector<RunStep> out;
     for (const LassoStep& step : steps) {
       const Transition& t = automaton.transitions()[step.edge.action];
-      out.push_back({t.source, automaton.guards().some_cube(t.guard), automaton.marks()[t.marks]});
+      out.push_back({t.source, automaton.guards().some_cube(t.guard), t.marks});
     }
     return out;
   };
@@ -65,7 +67,7 @@ std::optional<std::string> check_run(const Automaton& automaton, const Run& run)
     }
   }
   MarkSet seen;
-  for (const RunStep& step : run.cycle) seen |= step.marks;
+  for (const RunStep& step : run.cycle) seen |= automaton.marks()[step.marks];
   if (!automaton.acceptance().accepts(seen)) return "the cycle is not accepting";
   return std::nullopt;
 }
@@ -74,9 +76,9 @@ std::string letter_text(const Automaton& automaton, const Cube& letter) {
   std::string out;
   for (const Literal& literal : letter) {
     out += fmt::format("{}{}{}", out.empty() ? "" : " & ", literal.positive ? "" : "!",
-                       automaton.propositions()[literal.variable]);
+                       displayed(automaton.propositions()[literal.variable]));
   }
-  return out.empty() ? "1" : out;
+  return out.empty() ? "true" : out;
 }
 
 } // namespace fairly

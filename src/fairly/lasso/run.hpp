@@ -16,7 +16,7 @@ namespace fairly {
 struct RunStep {
   State state;   // before the letter is read
   Cube letter;   // what the propositions have to be; others do not matter
-  MarkSet marks; // of the transition taken
+  MarksId marks; // of the transition taken, in automaton.marks()
 };
 
 struct Run {
@@ -31,7 +31,7 @@ Run to_run(const Automaton& automaton, const Lasso& lasso);
 // of the automaton that its letter allows, the cycle closes, and its marks are accepted.
 std::optional<std::string> check_run(const Automaton& automaton, const Run& run);
 
-// "a & !b", or "1" for any letter.
+// "a & !b", names quoted where they are not plain words; "true" for any letter.
 std::string letter_text(const Automaton& automaton, const Cube& letter);
 
 } // namespace fairly

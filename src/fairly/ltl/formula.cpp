@@ -90,6 +90,11 @@ Formula Formulas::constant(bool value) const {
   return Formula(value ? kTrueId : kFalseId);
 }
 
+std::optional<AtomId> Formulas::find_atom(std::string_view name) const {
+  const auto known = by_name_.find(name);
+  return known == by_name_.end() ? std::nullopt : std::optional(known->second);
+}
+
 AtomId Formulas::intern(std::string_view name) {
   if (const auto known = by_name_.find(name); known != by_name_.end()) return known->second;
   const AtomId id{static_cast<std::uint32_t>(names_.size())};

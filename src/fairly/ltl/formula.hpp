@@ -17,6 +17,7 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -90,6 +91,7 @@ class Formulas {
   Formula make(Op op, std::span<const Formula> operands);
 
   AtomId intern(std::string_view name);
+  std::optional<AtomId> find_atom(std::string_view name) const;
   std::size_t atom_count() const { return names_.size(); }
   std::string_view name(AtomId atom) const { return names_[atom.index]; }
 

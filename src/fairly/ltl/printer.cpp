@@ -1,5 +1,7 @@
 #include "fairly/ltl/printer.hpp"
 
+#include "fairly/base/text.hpp"
+
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -49,15 +51,6 @@ Spelling spelling(Op op) {
     break;
   }
   return {};
-}
-
-std::string quoted(std::string_view name) {
-  std::string text = "\"";
-  for (const char c : name) {
-    if (c == '"' || c == '\\') text += '\\';
-    text += c;
-  }
-  return text + '"';
 }
 
 // Works off a stack of formulas and pieces of text still to be written, last one first.

@@ -12,7 +12,9 @@ class RunTest : public testing::Test {
   Automaton automaton_ =
       *read_hoa("HOA: v1 Start: 0 AP: 2 \"a\" \"b\" Acceptance: 1 Inf(0) --BODY-- "
                 "State: 0 [0&!1 | !0&1] 1 State: 1 [!0] 2 {0} State: 2 [t] 1 --END--");
-  fairly::Run run_{{{0, {{0, true}, {1, false}}, {}}}, {{1, {{0, false}}, {0}}, {2, {}, {}}}};
+  MarksId marked_ = automaton_.transitions(1)[0].marks;
+  fairly::Run run_{{{0, {{0, true}, {1, false}}, kNoMarks}},
+                   {{1, {{0, false}}, marked_}, {2, {}, kNoMarks}}};
 
   std::string fault() const { return check_run(automaton_, run_).value_or("none"); }
 };
@@ -25,7 +27,7 @@ TEST_F(RunTest, IsFoundFromALasso) {
   ExplicitGraph graph = automaton_.graph();
   const auto result = check_emptiness(graph, automaton_.acceptance());
   ASSERT_TRUE(result.ok());
-  run_ = to_run(automaton_, build_lasso(graph, automaton_.acceptance(), result->component));
+  run_ = to_run(automaton_, *build_lasso(graph, automaton_.acceptance(), result->component));
   EXPECT_EQ(fault(), "none");
   EXPECT_EQ(run_.prefix.size(), 1U);
   EXPECT_EQ(run_.cycle.size(), 2U);
@@ -51,8 +53,8 @@ TEST_F(RunTest, HasToReadLettersThatImplyTheGuards) {
 }
 
 TEST_F(RunTest, HasToCarryTheRightMarks) {
-  run_.cycle[1].marks = {0};
-  EXPECT_EQ(fault(), "step 2: no transition from state 2 to state 1 fits the letter 1");
+  run_.cycle[1].marks = marked_;
+  EXPECT_EQ(fault(), "step 2: no transition from state 2 to state 1 fits the letter true");
 }
 
 TEST_F(RunTest, HasToCloseItsCycle) {
@@ -65,7 +67,7 @@ TEST_F(RunTest, HasToCloseItsCycle) {
 TEST(CheckRun, RejectsACycleThatIsNotAccepting) {
   const Automaton automaton = *read_hoa("HOA: v1 Start: 0 Acceptance: 1 Inf(0) --BODY-- "
                                         "State: 0 [t] 0 --END--");
-  EXPECT_EQ(check_run(automaton, {{}, {{0, {}, {}}}}), "the cycle is not accepting");
+  EXPECT_EQ(check_run(automaton, {{}, {{0, {}, kNoMarks}}}), "the cycle is not accepting");
 }
 
 } // namespace

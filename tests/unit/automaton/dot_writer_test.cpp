@@ -1,0 +1,26 @@
+#include "fairly/automaton/dot_writer.hpp"
+
+#include <gtest/gtest.h>
+
+namespace fairly {
+namespace {
+
+TEST(DotWriter, EscapesWhatDotWouldTakeForMarkup) {
+  AutomatonParts parts;
+  parts.name = "a < b & \"c\"";
+  parts.propositions = {"x<y"};
+  parts.acceptance = Acceptance::generalized_buchi(1);
+  parts.mark_count = 1;
+  parts.state_count = 1;
+  parts.initial = {0};
+  parts.transitions = {{0, 0, parts.guards.literal(0, false), parts.marks.intern({0})}};
+  const std::string dot = to_dot(Automaton(std::move(parts)));
+  EXPECT_NE(dot.find("label=<a &lt; b &amp; &quot;c&quot;<br/>Inf(0)>"), std::string::npos) << dot;
+  EXPECT_NE(dot.find("0 -> 0 [label=<!x&lt;y<br/><font color=\"#1f78b4\"><b>0</b></font>>]"),
+            std::string::npos)
+      << dot;
+  EXPECT_NE(dot.find("start0 -> 0"), std::string::npos);
+}
+
+} // namespace
+} // namespace fairly

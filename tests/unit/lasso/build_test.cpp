@@ -1,0 +1,61 @@
+#include "fairly/automaton/explicit_graph.hpp"
+#include "fairly/lasso/build.hpp"
+
+#include <gtest/gtest.h>
+
+namespace fairly {
+namespace {
+
+// 0 -> 1 -> 2 -> 1, the last edge with mark 0; 1 -> 1 without.
+class LassoTest : public testing::Test {
+ protected:
+  std::shared_ptr<MarkTable> table_ = std::make_shared<MarkTable>();
+  MarksId marked_ = table_->intern({0});
+  ExplicitGraph graph_{
+      3, {0}, {{0, {1, 0, 0}}, {1, {1, 0, 1}}, {1, {2, 0, 2}}, {2, {1, marked_, 3}}}, table_};
+  Acceptance acceptance_ = Acceptance::generalized_buchi(1);
+  Lasso lasso_ = *build_lasso(graph_, acceptance_, {{1, 2}, {}});
+
+  std::string fault() { return check_lasso(graph_, acceptance_, lasso_).value_or("none"); }
+};
+
+TEST_F(LassoTest, IsShortAndRight) {
+  EXPECT_EQ(lasso_.prefix.size(), 1U);
+  EXPECT_EQ(lasso_.cycle.size(), 2U);
+  EXPECT_EQ(fault(), "none");
+}
+
+TEST_F(LassoTest, TamperedLassosAreFound) {
+  const Lasso good = lasso_;
+  lasso_.prefix.clear();
+  EXPECT_EQ(fault(), "node 1 is not initial");
+  lasso_ = good;
+  lasso_.cycle.pop_back();
+  EXPECT_EQ(fault(), "step 1: the graph has no such edge from node 1 to node 1");
+  lasso_.cycle[0].edge = {1, 0, 1};
+  EXPECT_EQ(fault(), "the cycle is not accepting");
+  lasso_.cycle.clear();
+  EXPECT_EQ(fault(), "the cycle is empty");
+  lasso_ = good;
+  lasso_.cycle[0].edge.marks = marked_;
+  EXPECT_EQ(fault(), "step 1: the graph has no such edge from node 1 to node 2");
+}
+
+class StopAtOnce final : public SearchMonitor {
+ public:
+  std::optional<std::string> poll(const SearchStatistics&) override { return "enough"; }
+};
+
+TEST(BuildLasso, StopsWhenTheMonitorAsksForIt) {
+  std::vector<ExplicitGraph::Arc> arcs;
+  for (Node n = 0; n < 5000; ++n) arcs.push_back({n, {(n + 1) % 5000, 0, 0}});
+  ExplicitGraph graph(5000, {0}, arcs, std::make_shared<MarkTable>());
+  std::vector<Node> nodes(5000);
+  for (Node n = 0; n < 5000; ++n) nodes[n] = n;
+  StopAtOnce monitor;
+  EXPECT_FALSE(build_lasso(graph, {}, {nodes, {}}, &monitor));
+  EXPECT_EQ(build_lasso(graph, {}, {nodes, {}})->cycle.size(), 5000U);
+}
+
+} // namespace
+} // namespace fairly

@@ -1,6 +1,9 @@
 #include "fairly/translate/draft.hpp"
 
+#include <absl/container/flat_hash_map.h>
+
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <utility>
 
@@ -115,6 +118,53 @@ Components components(const Draft& draft) {
   }
   for (std::uint32_t c = 0; c < result.count; ++c) {
     result.accepting[c] = result.cyclic[c] && seen[c] == draft.all_marks();
+  }
+  return result;
+}
+
+bool is_empty(const Draft& draft) {
+  const Components scc = components(draft);
+  std::vector<bool> seen(draft.state_count());
+  std::vector<State> open{draft.initial};
+  seen[draft.initial] = true;
+  while (!open.empty()) {
+    const State state = open.back();
+    open.pop_back();
+    if (scc.accepting[scc.of[state]]) return false;
+    for (const DraftEdge& edge : draft.edges[state]) {
+      if (seen[edge.target]) continue;
+      seen[edge.target] = true;
+      open.push_back(edge.target);
+    }
+  }
+  return true;
+}
+
+Draft product(const Draft& a, const Draft& b, Bdds& bdds) {
+  assert(a.mark_count + b.mark_count <= kMaxMarks);
+  Draft result;
+  result.mark_count = a.mark_count + b.mark_count;
+  absl::flat_hash_map<std::pair<State, State>, State> numbers;
+  std::vector<std::pair<State, State>> open;
+  const auto number = [&](State p, State q) {
+    const auto [place, is_new] = numbers.try_emplace({p, q}, result.state_count());
+    if (is_new) {
+      result.edges.emplace_back();
+      open.emplace_back(p, q);
+    }
+    return place->second;
+  };
+  number(a.initial, b.initial);
+  for (State state = 0; state < open.size(); ++state) {
+    const auto [p, q] = open[state];
+    for (const DraftEdge& left : a.edges[p]) {
+      for (const DraftEdge& right : b.edges[q]) {
+        const Bdd guard = bdds.both(left.guard, right.guard);
+        if (guard == Bdds::kFalse) continue;
+        const State target = number(left.target, right.target);
+        result.edges[state].push_back({target, guard, left.marks | right.marks << a.mark_count});
+      }
+    }
   }
   return result;
 }

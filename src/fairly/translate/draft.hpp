@@ -51,6 +51,12 @@ struct Components {
 
 Components components(const Draft& draft);
 
+// No run is accepted. Guards are taken to be satisfiable.
+bool is_empty(const Draft& draft);
+
+// Accepts what both accept; the marks of `b` come behind those of `a`.
+Draft product(const Draft& a, const Draft& b, Bdds& bdds);
+
 Automaton to_automaton(const Draft& draft, const Bdds& bdds, std::vector<std::string> propositions,
                        std::string name);
 

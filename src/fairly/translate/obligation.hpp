@@ -1,0 +1,25 @@
+// Minimal weak deterministic automata for obligation properties.
+//
+// Boolean combinations of safety and guarantee properties are exactly what weak deterministic
+// Büchi automata recognise, and those have a unique minimal form. The subset construction gives
+// the transitions; a component accepts if the automaton accepts some word that goes round in it
+// [DEK07]; colouring the components makes the automaton comparable with a finite one, which is
+// minimised by partition refinement [Loe01].
+// Whether the property is an obligation at all is found out by comparing languages, unless the
+// caller knows. Cost: exponential in the states at worst, limited.
+// Tested by tests/cross/translate_cross_test.cpp.
+#pragma once
+
+#include "fairly/translate/draft.hpp"
+
+#include <optional>
+
+namespace fairly::translate {
+
+// A weak deterministic automaton with the same language; nullopt if there is none or if it would
+// be too large. `negation` is an automaton for the complement, or null if the language is known to
+// be an obligation.
+std::optional<Draft> minimal_weak_deterministic(const Draft& draft, const Draft* negation,
+                                                Bdds& bdds, State max_states);
+
+} // namespace fairly::translate

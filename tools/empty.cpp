@@ -177,6 +177,10 @@ Error about(const Answer& answer, const EmptyOptions& options, Error error) {
 int check(Answer answer, const EmptyOptions& options, RunMonitor& monitor) {
   const Automaton& automaton = answer.automaton;
   ExplicitGraph graph = automaton.graph();
+  if (automaton.initial().empty()) {
+    fmt::print(stderr, "{}:{}: note: the automaton has no initial state ('Start:')\n",
+               options.source, answer.line);
+  }
   const double start = monitor.seconds();
   const Result<EmptinessResult> result =
       check_emptiness(graph, automaton.acceptance(),
@@ -279,9 +283,11 @@ void add_empty_command(CLI::App& app, int& exit_code) {
   command->add_option("--engine", options->engine, "The emptiness check to use (default: auto)")
       ->type_name("ENGINE")
       ->check(CLI::IsMember(engines));
-  command->add_flag("--witness", options->witness, "Show an accepted word as a lasso, verified");
-  command->add_flag("--stats", options->stats, "Show what the search did");
-  command->add_flag("--json", options->json, "One JSON object a line, for programs");
+  command->add_flag("--witness", options->witness, "Show an accepted word as a lasso, verified")
+      ->disable_flag_override();
+  command->add_flag("--stats", options->stats, "Show what the search did")->disable_flag_override();
+  command->add_flag("--json", options->json, "One JSON object a line, for programs")
+      ->disable_flag_override();
   add_limit_options(*command, options->limits);
   command->footer(
       "Prints 'empty' or 'nonempty' for each automaton in the input.\n"

@@ -89,7 +89,7 @@ void add_limit_options(CLI::App& command, RunLimits& limits) {
           "--time-limit",
           [&limits](const std::string& text) {
             const auto value = parse_quantity(text, {{"", 1}, {"s", 1}, {"m", 60}, {"h", 3600}});
-            if (!value)
+            if (!value || *value <= 0)
               throw CLI::ValidationError("--time-limit",
                                          "'" + text + "' is no time: use seconds, or 30s, 5m, 2h");
             limits.seconds = *value;

@@ -177,14 +177,49 @@ TEST_F(Cli, LimitsEndInUnknown) {
   }
 }
 
+TEST_F(Cli, ALimitNeverTurnsIntoAVerdict) {
+  // An empty automaton, a very long comment, a nonempty one.
+  const std::string path =
+      file("t.hoa", empty_ + "/*" + std::string(30'000'000, 'x') + "*/\n" + nonempty_);
+  EXPECT_EQ(fairly("empty " + path).exit_code, 1);
+  EXPECT_NE(fairly("empty --memory-limit 10M " + path).exit_code, 0);
+}
+
+TEST_F(Cli, ManyAcceptanceSetsAreNoWall) {
+  std::string acceptance = "Inf(0)", edges;
+  for (int i = 1; i < 4000; ++i) acceptance += "&Inf(" + std::to_string(i) + ")";
+  for (int i = 0; i < 4000; ++i) edges += "[t] 0 {" + std::to_string(i) + "}\n";
+  const auto hoa = [&](const std::string& condition) {
+    return "HOA: v1 Start: 0 Acceptance: 4000 " + condition + " --BODY-- State: 0\n" + edges +
+           "--END--";
+  };
+  EXPECT_EQ(fairly("empty --witness --time-limit 20 " + file("b.hoa", hoa(acceptance))).exit_code,
+            1);
+  std::string mixed = "(Inf(0)";
+  for (int i = 1; i < 2000; ++i) mixed += "&Inf(" + std::to_string(i) + ")";
+  mixed += ")";
+  for (int i = 2000; i < 4000; ++i) mixed += "|Inf(" + std::to_string(i) + ")";
+  EXPECT_EQ(fairly("empty --time-limit 20 " + file("m.hoa", hoa(mixed))).exit_code, 1);
+}
+
+TEST_F(Cli, AnAutomatonWithoutInitialStateIsPointedOut) {
+  const Outcome outcome = fairly(
+      "empty " + file("i.hoa", "HOA: v1 start: 0 Acceptance: 0 t --BODY-- State: 0 [t] 0 --END--"));
+  EXPECT_EQ(outcome.out, "empty\n");
+  EXPECT_NE(outcome.err.find("i.hoa:1: note: the automaton has no initial state"),
+            std::string::npos);
+}
+
 TEST_F(Cli, AFullDiskIsAnError) {
   EXPECT_EQ(fairly("empty " + file("e.hoa", empty_) + " >/dev/full").exit_code, 3);
 }
 
 TEST_F(Cli, UsageErrorsExitWithThree) {
-  for (const char* arguments : {"", "empty", "nonsense", "empty x --engine spot", "empty x --foo",
-                                "empty x --time-limit -1", "empty x --time-limit 1x",
-                                "empty x --memory-limit lots", "empty x --memory-limit 0"}) {
+  for (const char* arguments :
+       {"", "empty", "nonsense", "empty x --engine spot", "empty x --foo",
+        "empty x --time-limit -1", "empty x --time-limit 1x", "empty x --memory-limit lots",
+        "empty x --memory-limit 0", "empty x --memory-limit -5", "empty x --time-limit 0",
+        "empty x --time-limit nan", "empty x --witness=3"}) {
     const Outcome outcome = fairly(arguments);
     EXPECT_EQ(outcome.exit_code, 3) << arguments;
     EXPECT_NE(outcome.err, "") << arguments;

@@ -73,6 +73,12 @@ std::string HoaLexer::describe_next() {
 
 bool HoaLexer::next_line() {
   has_line_ = static_cast<bool>(std::getline(in_, line_));
+  if (in_.bad()) {
+    Error error;
+    error.message = "reading failed";
+    error.source = source_;
+    throw error;
+  }
   if (!has_line_) return false;
   if (line_number_ == 0 && line_.starts_with(kByteOrderMark)) line_.erase(0, kByteOrderMark.size());
   ++line_number_;
@@ -110,14 +116,14 @@ void HoaLexer::skip_comment() {
   token_.line = line_number_;
   token_.column = at_ + 1;
   token_.length = 2;
-  const std::string first_line = line_;
-  const std::size_t first_line_number = line_number_;
+  std::string first_line; // kept when the comment goes on behind it
   std::size_t depth = 0;
   do {
     while (at_ >= line_.size()) {
+      if (line_number_ == token_.line) first_line = line_;
       if (next_line()) continue;
       line_ = first_line;
-      line_number_ = first_line_number;
+      line_number_ = token_.line;
       fail("this comment is never closed", "end it with */");
     }
     if (line_.compare(at_, 2, "/*") == 0) {
@@ -195,13 +201,13 @@ void HoaLexer::read_integer() {
 void HoaLexer::read_string() {
   std::string text;
   std::size_t i = at_ + 1;
+  std::string first_line; // kept when the string goes on behind it
   while (true) {
     if (i >= line_.size()) {
-      const std::string first_line = line_;
-      const std::size_t first_line_number = line_number_;
+      if (line_number_ == token_.line) first_line = line_;
       if (!next_line()) {
         line_ = first_line;
-        line_number_ = first_line_number;
+        line_number_ = token_.line;
         fail("this string is never closed", "end it with a double quote");
       }
       text += '\n';

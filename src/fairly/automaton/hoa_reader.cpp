@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <span>
 #include <sstream>
 #include <utility>
 
@@ -14,11 +14,12 @@ namespace {
 
 using Kind = HoaToken::Kind;
 
-constexpr std::uint32_t kMaxMarks = 1U << 16;
+constexpr std::uint32_t kMaxMarks = 4096; // rows of marks are kept for each set and component
 
 // Boolean expressions with &, | and parentheses, without recursion: the usual two stacks.
-// Algebra provides Value, operand(lexer) for what is not an operator, negate and join, and
-// kHasNot. Stops in front of the first token that cannot belong to the expression.
+// Algebra provides Value, operand(lexer) for what is not an operator, negate, join for all
+// operands of a chain at once, and kHasNot. Stops in front of the first token that cannot
+// belong to the expression.
 template <class Algebra>
 class ExpressionParser {
  public:
@@ -31,7 +32,7 @@ class ExpressionParser {
     while (true) {
       const HoaToken& token = lexer_.peek();
       if (token.is('&') || token.is('|')) {
-        reduce(token.is('&') ? 2 : 1);
+        if (token.is('|')) reduce(2);
         operators_.push_back(lexer_.take());
         read_operand();
       } else if (token.is(')') && open_ > 0) {
@@ -67,15 +68,19 @@ class ExpressionParser {
     }
   }
 
-  // Applies the operators on the stack that bind at least as strongly.
+  // Applies the operators on the stack that bind at least as strongly, a whole chain at once.
   void reduce(int strength) {
     while (!operators_.empty() && !operators_.back().is('(')) {
       const bool is_and = operators_.back().is('&');
       if ((is_and ? 2 : 1) < strength) break;
-      operators_.pop_back();
-      const Value right = values_.back();
-      values_.pop_back();
-      values_.back() = algebra_.join(is_and, values_.back(), right);
+      std::size_t operands = 1;
+      for (; !operators_.empty() && operators_.back().is(is_and ? '&' : '|'); ++operands) {
+        operators_.pop_back();
+      }
+      const std::span<Value> chain{values_.data() + values_.size() - operands, operands};
+      const Value joined = algebra_.join(is_and, chain);
+      values_.resize(values_.size() - operands + 1);
+      values_.back() = joined;
     }
   }
 
@@ -117,7 +122,14 @@ struct LabelAlgebra {
     lexer.fail("expected a label: a proposition number, an alias, t, f, '!' or '('");
   }
   Bdd negate(Bdd f) const { return bdds.negate(f); }
-  Bdd join(bool is_and, Bdd f, Bdd g) const { return is_and ? bdds.both(f, g) : bdds.either(f, g); }
+  // From the last variable to the first, so that each step only adds on top.
+  Bdd join(bool is_and, std::span<Bdd> operands) const {
+    const auto top = [&](Bdd f) { return bdds.is_constant(f) ? ~0U : bdds.variable(f); };
+    std::sort(operands.begin(), operands.end(), [&](Bdd f, Bdd g) { return top(f) > top(g); });
+    Bdd result = is_and ? Bdds::kTrue : Bdds::kFalse;
+    for (const Bdd f : operands) result = is_and ? bdds.both(f, result) : bdds.either(f, result);
+    return result;
+  }
 };
 
 // The acceptance condition. Fin(!m) and Inf(!m) get a mark of their own for the complement.
@@ -152,8 +164,7 @@ struct AcceptanceAlgebra {
     return token.text == "Inf" ? builder.inf(mark) : builder.fin(mark);
   }
   Value negate(Value value) const { return value; }
-  Value join(bool is_and, Value a, Value b) const {
-    const std::array operands{a, b};
+  Value join(bool is_and, std::span<Value> operands) const {
     return is_and ? builder.all_of(operands) : builder.any_of(operands);
   }
 
@@ -459,7 +470,10 @@ class HoaParser {
   }
 
   void check_guards() const {
-    if (parts_.guards.exhausted()) lexer_.fail("the labels of this automaton are too complex");
+    if (parts_.guards.exhausted())
+      lexer_.fail("the labels of this automaton are too complex",
+                  "they are kept as decision diagrams in the order of the propositions; "
+                  "another order may help");
   }
 
   MarkSet parse_marks() {

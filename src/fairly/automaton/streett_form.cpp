@@ -13,6 +13,7 @@ namespace fairly {
 namespace {
 
 constexpr std::size_t kMaxClauses = 4096;
+constexpr std::size_t kMaxComparisons = 20'000'000; // of clauses, before giving up
 
 struct Clause {
   MarkSet fin, inf; // the disjunction of Fin(m) for each m of fin and Inf(m) for each of inf
@@ -24,8 +25,11 @@ struct Clause {
 };
 using Clauses = std::vector<Clause>;
 
-// Drops clauses that another one implies. Short ones first, so that one pass is enough.
-void remove_subsumed(Clauses& clauses) {
+// Drops clauses that another one implies. Short ones first, so that one pass is enough. Takes
+// what it costs from the budget; without enough of it nothing is dropped.
+void remove_subsumed(Clauses& clauses, std::size_t& budget) {
+  if (clauses.size() * clauses.size() > budget) return;
+  budget -= clauses.size() * clauses.size();
   const auto length = [](const Clause& c) { return c.fin.size() + c.inf.size(); };
   std::stable_sort(clauses.begin(), clauses.end(),
                    [&](const Clause& a, const Clause& b) { return length(a) < length(b); });
@@ -38,8 +42,10 @@ void remove_subsumed(Clauses& clauses) {
 }
 
 // Every clause of one side joined with every clause of the other; false: too many.
-bool distribute(Clauses& a, const Clauses& b) {
-  if (a.size() * b.size() > kMaxClauses) return false;
+bool distribute(Clauses& a, const Clauses& b, std::size_t& budget) {
+  const std::size_t joins = a.size() * b.size();
+  if (joins > kMaxClauses || joins > budget) return false;
+  budget -= joins;
   Clauses product;
   for (const Clause& x : a) {
     for (const Clause& y : b) {
@@ -48,7 +54,7 @@ bool distribute(Clauses& a, const Clauses& b) {
     }
   }
   a = std::move(product);
-  remove_subsumed(a);
+  if (b.size() > 1) remove_subsumed(a, budget); // one clause makes none redundant
   return true;
 }
 
@@ -56,6 +62,7 @@ std::optional<Clauses> conjunctive_normal_form(const Acceptance& acceptance) {
   using Kind = Acceptance::Kind;
   const std::span<const Acceptance::Node> nodes = acceptance.nodes();
   std::vector<Clauses> form(nodes.size());
+  std::size_t budget = kMaxComparisons;
   for (std::size_t at = nodes.size(); at-- > 0;) {
     const Acceptance::Node& node = nodes[at];
     switch (node.kind) {
@@ -74,12 +81,12 @@ std::optional<Clauses> conjunctive_normal_form(const Acceptance& acceptance) {
       for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
         std::move(form[i].begin(), form[i].end(), std::back_inserter(form[at]));
       }
-      if (form[at].size() <= kMaxClauses) remove_subsumed(form[at]);
+      remove_subsumed(form[at], budget);
       break;
     case Kind::any_of:
       form[at] = std::move(form[node.first]);
       for (std::uint32_t i = node.first + 1; i < node.first + node.count; ++i) {
-        if (!distribute(form[at], form[i])) return std::nullopt;
+        if (!distribute(form[at], form[i], budget)) return std::nullopt;
       }
     }
   }

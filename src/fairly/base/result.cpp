@@ -8,6 +8,7 @@ namespace fairly {
 namespace {
 
 constexpr std::size_t kExcerptWidth = 96;
+constexpr std::size_t kMessageWidth = 400;
 
 bool is_continuation_byte(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
@@ -32,9 +33,10 @@ std::string excerpt(const Error& error) {
   const std::string_view line = error.text;
   const std::size_t caret = std::min(error.column - 1, line.size());
   std::size_t begin = caret > kExcerptWidth * 2 / 3 ? caret - kExcerptWidth * 2 / 3 : 0;
-  while (begin > 0 && begin < line.size() && is_continuation_byte(line[begin])) --begin;
+  // Not in the middle of a character, which has at most three continuation bytes.
+  for (int i = 0; i < 3 && begin > 0 && is_continuation_byte(line[begin]); ++i) --begin;
   std::size_t end = std::min(line.size(), begin + kExcerptWidth);
-  while (end < line.size() && is_continuation_byte(line[end])) ++end;
+  for (int i = 0; i < 3 && end < line.size() && is_continuation_byte(line[end]); ++i) ++end;
 
   const std::string_view head = begin > 0 ? "..." : "";
   const std::string_view tail = end < line.size() ? "..." : "";
@@ -69,7 +71,8 @@ std::string describe(const Error& error) {
   if (!error.source.empty()) out += error.source + ":";
   if (error.line > 0) out += fmt::format("{}:{}:", error.line, error.column);
   if (!out.empty()) out += ' ';
-  out += "error: " + error.message;
+  out += "error: " + printable(std::string_view(error.message).substr(0, kMessageWidth));
+  if (error.message.size() > kMessageWidth) out += "...";
   if (error.line > 0 && !error.text.empty()) out += "\n" + excerpt(error);
   if (!error.hint.empty()) out += "\n  hint: " + error.hint;
   return out;

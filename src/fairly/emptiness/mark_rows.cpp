@@ -5,21 +5,31 @@
 
 namespace fairly::emptiness {
 
+MarkRows::MarkRows(const MarkTable& table, const std::vector<MarkSet>& bits)
+    : table_(&table), width_(words_for(bits.size())) {
+  for (std::uint32_t bit = 0; bit < bits.size(); ++bit) {
+    bits[bit].for_each([&](Mark mark) {
+      if (mark >= bits_of_.size()) bits_of_.resize(mark + 1);
+      bits_of_[mark].push_back(bit);
+    });
+  }
+}
+
 void MarkRows::extend() {
   words_.resize(table_->size() * width_);
   for (; known_ < table_->size(); ++known_) {
-    const MarkSet& set = (*table_)[static_cast<MarksId>(known_)];
     Word* row = words_.data() + known_ * width_;
-    for (std::size_t bit = 0; bit < bits_.size(); ++bit) {
-      if (set.intersects(bits_[bit])) row[bit / 64] |= Word{1} << (bit % 64);
-    }
+    (*table_)[static_cast<MarksId>(known_)].for_each([&](Mark mark) {
+      if (mark >= bits_of_.size()) return;
+      for (const std::uint32_t bit : bits_of_[mark]) row[bit / 64] |= Word{1} << (bit % 64);
+    });
   }
 }
 
 MarkRows identity_rows(const MarkTable& table, Mark count) {
   std::vector<MarkSet> bits(count);
   for (Mark mark = 0; mark < count; ++mark) bits[mark].add(mark);
-  return MarkRows(table, std::move(bits));
+  return MarkRows(table, bits);
 }
 
 MarkSet identity_marks(std::span<const Word> row) {

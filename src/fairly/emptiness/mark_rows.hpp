@@ -24,8 +24,7 @@ inline std::size_t words_for(std::size_t bits) {
 
 class MarkRows {
  public:
-  MarkRows(const MarkTable& table, std::vector<MarkSet> bits)
-      : table_(&table), bits_(std::move(bits)), width_(words_for(bits_.size())) {}
+  MarkRows(const MarkTable& table, const std::vector<MarkSet>& bits);
 
   std::size_t width() const { return width_; }
 
@@ -39,7 +38,7 @@ class MarkRows {
   void extend();
 
   const MarkTable* table_;
-  std::vector<MarkSet> bits_;
+  std::vector<std::vector<std::uint32_t>> bits_of_; // of each mark
   std::size_t width_;
   std::vector<Word> words_;
   std::size_t known_ = 0;

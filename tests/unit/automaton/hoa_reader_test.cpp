@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <sstream>
+#include <stdexcept>
 
 namespace fairly {
 namespace {
@@ -212,7 +213,7 @@ TEST(HoaReader, HugeNumbersCostNoMemory) {
   EXPECT_EQ(error_of(hoa("States: 2147483647\nAcceptance: 0 t", "State: 2147483646")),
             "6:1 state 0 is not defined: 1 of 2147483647 states are");
   EXPECT_EQ(error_of(hoa("Acceptance: 2147483647 t", "")),
-            "2:13 too many acceptance sets: the limit is 65536");
+            "2:13 too many acceptance sets: the limit is 4096");
   EXPECT_EQ(error_of(hoa("AP: 2147483647 \"a\"\nAcceptance: 0 t", "")),
             "2:5 too many propositions: the limit is 4096");
 }
@@ -222,6 +223,56 @@ TEST(HoaReader, SurvivesDeepNesting) {
   EXPECT_TRUE(read_hoa(hoa("AP: 1 \"a\"\nAcceptance: 1 " + open + "Inf(0)" + close,
                            "State: 0 [" + open + std::string(100'000, '!') + "0" + close + "] 0"))
                   .ok());
+}
+
+TEST(HoaReader, ReadsLongCubesInAnyOrder) {
+  for (const bool ascending : {true, false}) {
+    std::string header = "Start: 0\nAcceptance: 0 t\nAP: 4096", label;
+    for (int i = 0; i < 4096; ++i) {
+      header += " \"p" + std::to_string(i) + "\"";
+      label += (i > 0 ? "&!" : "!") + std::to_string(ascending ? i : 4095 - i);
+    }
+    const Automaton a = read(hoa(header, "State: 0 [" + label + "] 0"));
+    EXPECT_EQ(a.guards().some_cube(a.transitions()[0].guard).size(), 4096U);
+    EXPECT_LT(a.guards().size(), 20'000U);
+  }
+}
+
+TEST(HoaReader, AReadErrorIsNoEndOfInput) {
+  class Broken : public std::stringbuf {
+   public:
+    using std::stringbuf::stringbuf;
+    int_type underflow() override { throw std::runtime_error("disk on fire"); }
+  };
+  Broken buffer("HOA: v1 Acceptance: 0 t --BODY-- --END--\n");
+  std::istream in(&buffer);
+  HoaReader reader(in, "x");
+  while (true) {
+    const auto next = reader.next();
+    if (next.ok() && *next) continue;
+    ASSERT_FALSE(next.ok());
+    EXPECT_EQ(next.error().message, "reading failed");
+    break;
+  }
+}
+
+TEST(HoaReader, ManyCommentsOnALineCostNoMoreThanTheirLength) {
+  std::string text;
+  for (int i = 0; i < 500'000; ++i) text += "/**/";
+  EXPECT_TRUE(read_hoa(text + "HOA: v1 Acceptance: 0 t --BODY-- --END--").ok());
+}
+
+TEST(HoaReader, StopsWhenAskedTo) {
+  std::istringstream in("HOA: v1 Acceptance: 0 t --BODY-- State: 0 " + [] {
+    std::string edges;
+    for (int i = 0; i < 10'000; ++i) edges += "[t] 0\n";
+    return edges;
+  }() + "--END--");
+  HoaReader reader(in, "x", [] { return std::optional<std::string>("late"); });
+  const auto result = reader.next();
+  ASSERT_FALSE(result.ok());
+  EXPECT_TRUE(result.error().is_limit);
+  EXPECT_EQ(result.error().message, "late");
 }
 
 TEST(HoaReader, RefusesLabelsThatAreTooComplex) {

@@ -45,6 +45,13 @@ TEST(Describe, HidesControlBytes) {
   EXPECT_EQ(describe(error_at("f", "\x1b[31m?", 5, 1, "m")), "f:1:6: error: m\n   [31m?\n       ^");
 }
 
+TEST(Describe, CutsAMessageThatRepeatsAllOfTheInput) {
+  const std::string word(1'000'000, 'x');
+  EXPECT_LT(describe(error_at("f", word, 0, word.size(), "unknown word " + word)).size(), 1000U);
+  const std::string bytes(1'000'000, '\x80');
+  EXPECT_LT(describe(error_at("f", bytes, 500'000, 1, "m")).size(), 1000U);
+}
+
 TEST(Describe, WorksWithoutAPosition) {
   EXPECT_EQ(describe(Error{.message = "no such file", .source = "x.hoa", .hint = "check the name"}),
             "x.hoa: error: no such file\n  hint: check the name");

@@ -4,8 +4,10 @@
 #include "fairly/ltl/printer.hpp"
 #include "fairly/ltl/properties.hpp"
 #include "fairly/ltl/simplify.hpp"
+#include "fairly/ltl/spread.hpp"
 #include "fairly/translate/obligation.hpp"
 #include "fairly/translate/simulation.hpp"
+#include "fairly/translate/suspendable.hpp"
 #include "fairly/translate/tableau.hpp"
 
 #include <optional>
@@ -25,9 +27,16 @@ class Translator {
 
   Result<Draft> run(ltl::Formula formula) {
     Result<Draft> best = reduced_tableau(formula, false);
-    Result<Draft> joined = reduced_tableau(formula, true);
-    if (joined && (!best || smaller(*joined, *best))) best = std::move(joined);
+    prefer_smaller(best, reduced_tableau(formula, true));
+    const ltl::Formula wide = ltl::spread(formulas_, formula);
+    if (wide != formula) prefer_smaller(best, reduced_tableau(wide, false));
     if (!best) return best;
+    ltl::PropertyTable properties(formulas_);
+    if (properties.of(formula).suspendable() || properties.of(wide).suspendable()) {
+      Draft bare = translate::without_prefixes(*best, bdds_);
+      translate::reduce_by_simulation(bare, bdds_);
+      prefer_smaller(best, std::move(bare));
+    }
     std::optional<Draft> weak = as_obligation(formula, *best);
     if (weak && weak->state_count() <= best->state_count()) best = *std::move(weak);
     return best;
@@ -59,8 +68,9 @@ class Translator {
     return minimal_weak_deterministic(draft, &*complement, bdds_, limit);
   }
 
-  static bool smaller(const Draft& a, const Draft& b) {
-    return std::pair(a.state_count(), a.edge_count()) < std::pair(b.state_count(), b.edge_count());
+  static void prefer_smaller(Result<Draft>& best, Result<Draft> other) {
+    const auto size = [](const Draft& d) { return std::pair(d.state_count(), d.edge_count()); };
+    if (other && (!best || size(*other) < size(*best))) best = std::move(other);
   }
 
   ltl::Formulas& formulas_;

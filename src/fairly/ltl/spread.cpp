@@ -58,6 +58,14 @@ class Spreader {
       std::vector<Formula> stay;
       separate(op, x, open, stay);
       x = formulas_.nary(join, stay);
+    } else if (formulas_.op(x) == dual(join)) { // GF(a | X b) = GF(a | b)
+      std::vector<Formula> parts(formulas_.children(x).begin(), formulas_.children(x).end());
+      for (Formula& part : parts) {
+        while (formulas_.op(part) == Op::Next || formulas_.op(part) == dual(op)) {
+          part = formulas_.child(part, 0);
+        }
+      }
+      x = formulas_.nary(dual(join), parts);
     }
     return formulas_.unary(op, formulas_.unary(dual(op), x));
   }

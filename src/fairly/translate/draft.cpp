@@ -122,6 +122,17 @@ Components components(const Draft& draft) {
   return result;
 }
 
+bool is_deterministic(const Draft& draft, Bdds& bdds) {
+  for (const auto& row : draft.edges) {
+    Bdd seen = Bdds::kFalse;
+    for (const DraftEdge& edge : row) {
+      if (bdds.both(seen, edge.guard) != Bdds::kFalse) return false;
+      seen = bdds.either(seen, edge.guard);
+    }
+  }
+  return true;
+}
+
 bool is_empty(const Draft& draft) {
   const Components scc = components(draft);
   std::vector<bool> seen(draft.state_count());

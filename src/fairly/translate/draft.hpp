@@ -51,6 +51,9 @@ struct Components {
 
 Components components(const Draft& draft);
 
+// No letter leads from a state along two edges.
+bool is_deterministic(const Draft& draft, Bdds& bdds);
+
 // No run is accepted. Guards are taken to be satisfiable.
 bool is_empty(const Draft& draft);
 

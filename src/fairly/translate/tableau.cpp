@@ -1,5 +1,7 @@
 #include "fairly/translate/tableau.hpp"
 
+#include "fairly/ltl/properties.hpp"
+
 #include <absl/container/flat_hash_map.h>
 #include <fmt/format.h>
 
@@ -20,7 +22,7 @@ class Tableau {
  public:
   Tableau(Formulas& formulas, const std::vector<ltl::AtomId>& atoms, Bdds& bdds,
           const TableauOptions& options)
-      : formulas_(formulas), bdds_(bdds), options_(options),
+      : formulas_(formulas), properties_(formulas), bdds_(bdds), options_(options),
         propositions_(static_cast<std::uint32_t>(atoms.size())), next_variable_(propositions_) {
     for (std::uint32_t i = 0; i < propositions_; ++i) {
       variable_of_atom_.emplace(atoms[i].index, i);
@@ -50,6 +52,28 @@ class Tableau {
 
   // --- the step function of a formula
 
+  // Of a state: its conjuncts are looked at now, even those that could wait.
+  Bdd state_function(Formula f) {
+    if (!options_.delay_suspendable) return function(f);
+    if (formulas_.op(f) != Op::And) return can_wait(f) ? now(f) : function(f);
+    Bdd result = Bdds::kTrue;
+    for (const Formula part : formulas_.children(f)) {
+      result = bdds_.both(result, can_wait(part) ? now(part) : function(part));
+    }
+    return result;
+  }
+
+  Bdd now(Formula f) {
+    for (const Formula operand : formulas_.children(f)) function(operand);
+    return failure_ ? Bdds::kFalse : step(f);
+  }
+
+  bool can_wait(Formula f) {
+    const Op op = formulas_.op(f);
+    return options_.delay_suspendable && op != Op::True && op != Op::False &&
+           properties_.of(f).suspendable();
+  }
+
   // Operands first, with an explicit stack.
   Bdd function(Formula root) {
     std::vector<Formula> open{root};
@@ -57,6 +81,10 @@ class Tableau {
       const Formula f = open.back();
       if (functions_.contains(f)) {
         open.pop_back();
+        continue;
+      }
+      if (can_wait(f)) {
+        functions_.emplace(f, next(f));
         continue;
       }
       const std::size_t before = open.size();
@@ -160,7 +188,7 @@ class Tableau {
   State state_for(Formula f) {
     const auto known = state_of_formula_.find(f);
     if (known != state_of_formula_.end()) return known->second;
-    const Bdd meaning = function(f);
+    const Bdd meaning = state_function(f);
     const auto [place, is_new] =
         state_of_function_.try_emplace(meaning, static_cast<State>(formula_of_.size()));
     if (is_new) {
@@ -175,7 +203,7 @@ class Tableau {
   }
 
   void expand(State state) {
-    const Bdd meaning = function(formula_of_[state]);
+    const Bdd meaning = state_function(formula_of_[state]);
     std::vector<Cube> cubes;
     for (const auto& [demand, letters] : demands(meaning)) {
       if (demand == Bdds::kFalse) continue;
@@ -267,6 +295,7 @@ class Tableau {
   }
 
   Formulas& formulas_;
+  ltl::PropertyTable properties_;
   Bdds& bdds_;
   const TableauOptions& options_;
   const std::uint32_t propositions_;

@@ -25,6 +25,9 @@ struct TableauOptions {
   // Edges with the same letters and promises lead to one state for the disjunction of their
   // targets instead of one state each: more deterministic, sometimes more states.
   bool join_alternatives = false;
+  // A formula that has the same value at all positions (GF a) is put off to the next state
+  // wherever it stands inside another one: fewer different edges now.
+  bool delay_suspendable = false;
   std::size_t max_states = 20'000;
   std::size_t max_edges = 400'000;
 };

@@ -20,6 +20,7 @@ TEST(Spread, FreesEventualitiesUnderG) {
   EXPECT_EQ(spread_text("G(p & q)"), "G(p & q)");
   EXPECT_EQ(spread_text("GF(p & q)"), "GF(p & q)");
   EXPECT_EQ(spread_text("GF(p & Gq)"), "GF(p & Gq)");
+  EXPECT_EQ(spread_text("GF(p | Xq | XF(r & s))"), "GF(p | q | (r & s))");
 }
 
 TEST(Spread, FreesUniversalFormulasUnderF) {

@@ -133,20 +133,27 @@ bool is_deterministic(const Draft& draft, Bdds& bdds) {
   return true;
 }
 
-bool is_empty(const Draft& draft) {
-  const Components scc = components(draft);
-  std::vector<bool> seen(draft.state_count());
+std::vector<bool> reachable_states(const Draft& draft) {
+  std::vector<bool> reachable(draft.state_count());
   std::vector<State> open{draft.initial};
-  seen[draft.initial] = true;
+  reachable[draft.initial] = true;
   while (!open.empty()) {
     const State state = open.back();
     open.pop_back();
-    if (scc.accepting[scc.of[state]]) return false;
     for (const DraftEdge& edge : draft.edges[state]) {
-      if (seen[edge.target]) continue;
-      seen[edge.target] = true;
+      if (reachable[edge.target]) continue;
+      reachable[edge.target] = true;
       open.push_back(edge.target);
     }
+  }
+  return reachable;
+}
+
+bool is_empty(const Draft& draft) {
+  const Components scc = components(draft);
+  const std::vector<bool> reachable = reachable_states(draft);
+  for (State state = 0; state < draft.state_count(); ++state) {
+    if (reachable[state] && scc.accepting[scc.of[state]]) return false;
   }
   return true;
 }

@@ -51,6 +51,8 @@ struct Components {
 
 Components components(const Draft& draft);
 
+std::vector<bool> reachable_states(const Draft& draft);
+
 // No letter leads from a state along two edges.
 bool is_deterministic(const Draft& draft, Bdds& bdds);
 

@@ -9,18 +9,7 @@ namespace {
 // States that are reachable and from which an accepting component is.
 std::vector<bool> useful_states(const Draft& draft) {
   const Components scc = components(draft);
-  std::vector<bool> reachable(draft.state_count());
-  std::vector<State> open{draft.initial};
-  reachable[draft.initial] = true;
-  while (!open.empty()) {
-    const State state = open.back();
-    open.pop_back();
-    for (const DraftEdge& edge : draft.edges[state]) {
-      if (reachable[edge.target]) continue;
-      reachable[edge.target] = true;
-      open.push_back(edge.target);
-    }
-  }
+  const std::vector<bool> reachable = reachable_states(draft);
   // Components come in reverse topological order: successors have been decided.
   std::vector<bool> productive = scc.accepting;
   std::vector<std::vector<State>> members(scc.count);

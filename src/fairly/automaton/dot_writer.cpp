@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 namespace fairly {
 namespace {
 
@@ -59,9 +61,24 @@ std::string guard_text(const Automaton& automaton, Bdds& bdds, Bdd guard) {
 std::string marks_text(const MarkSet& marks) {
   std::string out;
   marks.for_each([&](Mark mark) {
-    out += fmt::format("{}<font color=\"{}\"><b>{}</b></font>", out.empty() ? "<br/>" : " ",
-                       kColors[mark % std::size(kColors)], mark);
+    out += fmt::format(" <font color=\"{}\"><b>{}</b></font>", kColors[mark % std::size(kColors)],
+                       mark);
   });
+  return out;
+}
+
+// All transitions between two states share one arrow, so that their labels do not overlap.
+std::string arrows(const Automaton& automaton, Bdds& bdds, State state) {
+  std::map<State, std::string> labels;
+  for (const Transition& t : automaton.transitions(state)) {
+    std::string& label = labels[t.target];
+    if (!label.empty()) label += "<br/>";
+    label += guard_text(automaton, bdds, t.guard) + marks_text(automaton.marks()[t.marks]);
+  }
+  std::string out;
+  for (const auto& [target, label] : labels) {
+    out += fmt::format("  {} -> {} [label=<{}>];\n", state, target, label);
+  }
   return out;
 }
 
@@ -69,11 +86,12 @@ std::string marks_text(const MarkSet& marks) {
 
 std::string to_dot(const Automaton& automaton) {
   Bdds bdds = automaton.guards();
-  std::string out = "digraph automaton {\n"
-                    "  rankdir=LR; fontname=\"Helvetica\"; labelloc=\"t\";\n"
-                    "  node [shape=circle, style=filled, fillcolor=\"#ffffcc\", "
-                    "fontname=\"Helvetica\"];\n"
-                    "  edge [fontname=\"Helvetica\", arrowhead=vee, arrowsize=0.7];\n";
+  std::string out =
+      "digraph automaton {\n"
+      "  rankdir=LR; ranksep=0.8; nodesep=0.4; fontname=\"Helvetica\"; labelloc=\"t\";\n"
+      "  node [shape=circle, style=filled, fillcolor=\"#ffffcc\", "
+      "fontname=\"Helvetica\"];\n"
+      "  edge [fontname=\"Helvetica\", arrowhead=vee, arrowsize=0.7];\n";
   out += fmt::format("  label=<{}{}{}>;\n", escaped(automaton.name()),
                      automaton.name().empty() ? "" : "<br/>",
                      escaped(automaton.acceptance().to_string()));
@@ -86,11 +104,7 @@ std::string to_dot(const Automaton& automaton) {
     out += name.empty() ? fmt::format("  {} [label=\"{}\"];\n", state, state)
                         : fmt::format("  {} [shape=box, style=\"rounded,filled\", label=<{}>];\n",
                                       state, escaped(name));
-    for (const Transition& t : automaton.transitions(state)) {
-      out +=
-          fmt::format("  {} -> {} [label=<{}{}>];\n", state, t.target,
-                      guard_text(automaton, bdds, t.guard), marks_text(automaton.marks()[t.marks]));
-    }
+    out += arrows(automaton, bdds, state);
   }
   return out + "}\n";
 }

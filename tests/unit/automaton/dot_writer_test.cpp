@@ -16,10 +16,22 @@ TEST(DotWriter, EscapesWhatDotWouldTakeForMarkup) {
   parts.transitions = {{0, 0, parts.guards.literal(0, false), parts.marks.intern({0})}};
   const std::string dot = to_dot(Automaton(std::move(parts)));
   EXPECT_NE(dot.find("label=<a &lt; b &amp; &quot;c&quot;<br/>Inf(0)>"), std::string::npos) << dot;
-  EXPECT_NE(dot.find("0 -> 0 [label=<!x&lt;y<br/><font color=\"#1f78b4\"><b>0</b></font>>]"),
+  EXPECT_NE(dot.find("0 -> 0 [label=<!x&lt;y <font color=\"#1f78b4\"><b>0</b></font>>]"),
             std::string::npos)
       << dot;
   EXPECT_NE(dot.find("start0 -> 0"), std::string::npos);
+}
+
+TEST(DotWriter, DrawsOneArrowForAllTransitionsBetweenTwoStates) {
+  AutomatonParts parts;
+  parts.propositions = {"a"};
+  parts.state_count = 2;
+  parts.initial = {0};
+  parts.transitions = {{0, 1, parts.guards.literal(0), kNoMarks},
+                       {0, 0, Bdds::kTrue, kNoMarks},
+                       {0, 1, parts.guards.literal(0, false), kNoMarks}};
+  const std::string dot = to_dot(Automaton(std::move(parts)));
+  EXPECT_NE(dot.find("0 -> 1 [label=<a<br/>!a>]"), std::string::npos) << dot;
 }
 
 } // namespace

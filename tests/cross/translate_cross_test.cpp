@@ -52,5 +52,30 @@ TEST(TranslateCross, TgbaAcceptsExactlyTheWordsThatSatisfyTheFormula) {
   }
 }
 
+// Whatever runs out on the way, there is no wrong automaton.
+TEST(TranslateCross, LimitsGiveAnErrorOrARightAutomaton) {
+  const std::string text = "G(a -> Xb) & (b U (c & XXd)) & GF(a & Xc) & F(b & (c W d))";
+  std::size_t errors = 0, automata = 0;
+  for (std::size_t nodes = 8; nodes < 100'000; nodes += nodes / 8 + 1) {
+    ltl::Formulas formulas;
+    const ltl::Formula formula = *ltl::parse(formulas, text);
+    const Result<Automaton> automaton =
+        translate_to_tgba(formulas, formula, {.max_guard_nodes = nodes});
+    if (!automaton) {
+      EXPECT_TRUE(automaton.error().is_limit);
+      ++errors;
+      continue;
+    }
+    ++automata;
+    Random random(base_seed() + nodes);
+    for (std::size_t i = 0; i < 200; ++i) {
+      const ltl::LassoWord word = random_word(random, formulas.atom_count());
+      ASSERT_EQ(accepts(*automaton, formulas, word), evaluate(formulas, formula, word)) << nodes;
+    }
+  }
+  EXPECT_GT(errors, 0U);
+  EXPECT_GT(automata, 0U);
+}
+
 } // namespace
 } // namespace fairly::test

@@ -1,6 +1,7 @@
 // The sizes of translated automata against those that Spot reaches, where the shared list is.
 #include "fairly/ltl/parser.hpp"
 #include "fairly/translate/translate.hpp"
+#include "support/csv.hpp"
 #include "support/scale.hpp"
 #include "support/shared_folder.hpp"
 
@@ -11,22 +12,6 @@
 namespace fairly::test {
 namespace {
 
-// The fields of one line of a comma-separated file; a field in double quotes may hold commas.
-std::vector<std::string> fields(const std::string& line) {
-  std::vector<std::string> result(1);
-  bool quoted = false;
-  for (const char c : line) {
-    if (c == '"') {
-      quoted = !quoted;
-    } else if (c == ',' && !quoted) {
-      result.emplace_back();
-    } else if (c != '\r') {
-      result.back() += c;
-    }
-  }
-  return result;
-}
-
 TEST(SharedLtl, TgbaTotalsAreAtMostSpots) {
   const auto folder = shared_folder("ltl");
   if (!folder) GTEST_SKIP() << "skipped: no shared folder (set FAIRLY_SHARED)";
@@ -35,7 +20,7 @@ TEST(SharedLtl, TgbaTotalsAreAtMostSpots) {
   std::getline(in, line); // family,index,formula,polarity,tgba_states,tgba_edges,...
   std::size_t states = 0, edges = 0, spot_states = 0, spot_edges = 0, formulas_seen = 0;
   while (std::getline(in, line) && formulas_seen < scaled(864)) {
-    const std::vector<std::string> field = fields(line);
+    const std::vector<std::string> field = csv_fields(line);
     ltl::Formulas formulas;
     Result<ltl::Formula> formula = ltl::parse(formulas, field[2]);
     ASSERT_TRUE(formula.ok()) << describe(formula.error());

@@ -14,17 +14,13 @@ inline bool accepts(const Automaton& automaton, const ltl::Formulas& formulas,
                     const ltl::LassoWord& word) {
   std::vector<std::uint32_t> atom_of; // index into the letters
   for (const std::string& name : automaton.propositions()) {
-    for (std::uint32_t i = 0; i < formulas.atom_count(); ++i) {
-      if (formulas.name(ltl::AtomId{i}) == name) atom_of.push_back(i);
-    }
+    atom_of.push_back(formulas.find_atom(name)->index);
   }
   const Bdds& bdds = automaton.guards();
   const auto satisfied = [&](Bdd guard, const ltl::Letter& letter) {
-    while (!bdds.is_constant(guard)) {
-      const std::uint32_t atom = atom_of[bdds.variable(guard)];
-      guard = atom < letter.size() && letter[atom] ? bdds.high(guard) : bdds.low(guard);
-    }
-    return guard == Bdds::kTrue;
+    return bdds.value(guard, [&](std::uint32_t variable) {
+      return atom_of[variable] < letter.size() && letter[atom_of[variable]];
+    });
   };
   const auto positions = static_cast<Node>(word.positions());
   std::vector<ExplicitGraph::Arc> arcs;

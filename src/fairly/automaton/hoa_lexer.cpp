@@ -73,12 +73,7 @@ std::string HoaLexer::describe_next() {
 
 bool HoaLexer::next_line() {
   has_line_ = static_cast<bool>(std::getline(in_, line_));
-  if (in_.bad()) {
-    Error error;
-    error.message = "reading failed";
-    error.source = source_;
-    throw error;
-  }
+  if (in_.bad()) throw Error{.message = "reading failed", .source = source_};
   if (!has_line_) return false;
   if (line_number_ == 0 && line_.starts_with(kByteOrderMark)) line_.erase(0, kByteOrderMark.size());
   ++line_number_;
@@ -91,11 +86,7 @@ void HoaLexer::check_limits() {
   if (!stop_ || (++tokens_ & 0xFFF) != 0) return;
   std::optional<std::string> reason = stop_();
   if (!reason) return;
-  Error error;
-  error.message = *std::move(reason);
-  error.source = source_;
-  error.is_limit = true;
-  throw error;
+  throw Error{.message = *std::move(reason), .source = source_, .is_limit = true};
 }
 
 void HoaLexer::skip_space_and_comments() {

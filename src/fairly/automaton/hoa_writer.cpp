@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace fairly {
@@ -17,8 +18,13 @@ constexpr std::size_t kMaxCubes = 32;
 class LabelWriter {
  public:
   explicit LabelWriter(const Automaton& automaton) : bdds_(automaton.guards()) {
+    std::vector<Cube> cubes;
     for (const Transition& t : automaton.transitions()) {
-      if (!bdds_.cubes(t.guard, kMaxCubes, cubes_)) collect_nodes(t.guard);
+      const auto [place, is_new] = labels_.try_emplace(t.guard.id);
+      if (!is_new) continue;
+      const bool few = bdds_.cubes(t.guard, kMaxCubes, cubes);
+      place->second = few ? sum_of(cubes) : part(t.guard);
+      if (!few) collect_nodes(t.guard);
     }
   }
 
@@ -34,12 +40,13 @@ class LabelWriter {
     return out;
   }
 
-  std::string label(Bdd guard) {
-    if (aliased_.contains(guard.id)) return part(guard);
-    if (guard == Bdds::kFalse) return "f";
-    bdds_.cubes(guard, kMaxCubes, cubes_);
+  const std::string& label(Bdd guard) const { return labels_.at(guard.id); }
+
+ private:
+  static std::string sum_of(const std::vector<Cube>& cubes) {
+    if (cubes.empty()) return "f";
     std::string out;
-    for (const Cube& cube : cubes_) {
+    for (const Cube& cube : cubes) {
       if (!out.empty()) out += " | ";
       out += cube.empty() ? "t" : "";
       for (std::size_t i = 0; i < cube.size(); ++i) {
@@ -50,7 +57,6 @@ class LabelWriter {
     return out;
   }
 
- private:
   std::string part(Bdd f) const {
     if (bdds_.is_constant(f)) return f == Bdds::kTrue ? "t" : "f";
     return fmt::format("@{}", f.id);
@@ -67,9 +73,9 @@ class LabelWriter {
     }
   }
 
-  Bdds bdds_; // a copy: cubes() needs room to work
-  std::vector<Cube> cubes_;
-  std::set<std::uint32_t> aliased_; // ordered: the parts of a node have smaller numbers
+  Bdds bdds_;                                   // a copy: cubes() needs room to work
+  std::map<std::uint32_t, std::string> labels_; // of each guard
+  std::set<std::uint32_t> aliased_;             // ordered: the parts of a node have smaller numbers
 };
 
 std::string marks(const MarkSet& set) {
@@ -81,7 +87,7 @@ std::string marks(const MarkSet& set) {
 } // namespace
 
 std::string to_hoa(const Automaton& automaton) {
-  LabelWriter labels(automaton);
+  const LabelWriter labels(automaton);
   std::string out = "HOA: v1\n";
   if (!automaton.name().empty()) out += fmt::format("name: {}\n", quoted(automaton.name()));
   out += fmt::format("States: {}\n", automaton.state_count());

@@ -95,7 +95,7 @@ struct Bdds::CubeSearch {
 
   // Returns what the found cubes cover (without the path above); out.size() > limit: given up.
   Bdd cover(Bdd lower, Bdd upper) {
-    if (lower == kFalse || out.size() > limit) return kFalse;
+    if (lower == kFalse || out.size() > limit || bdds.exhausted()) return kFalse;
     if (upper == kTrue) {
       out.push_back(path);
       return kTrue;

@@ -56,6 +56,13 @@ class Bdds {
   Bdd low(Bdd f) const { return {nodes_[f.id].low}; }
   Bdd high(Bdd f) const { return {nodes_[f.id].high}; }
 
+  // The value of f where value_of(variable) says what holds.
+  template <class ValueOf>
+  bool value(Bdd f, ValueOf&& value_of) const {
+    while (!is_constant(f)) f = value_of(variable(f)) ? high(f) : low(f);
+    return f == kTrue;
+  }
+
   // An irredundant sum of cubes that equals f; gives up after `limit` cubes and returns
   // false, since a small diagram can have exponentially many.
   bool cubes(Bdd f, std::size_t limit, std::vector<Cube>& out);

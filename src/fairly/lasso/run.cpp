@@ -2,6 +2,7 @@
 
 #include "fairly/base/text.hpp"
 
+#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,14 +10,15 @@
 namespace fairly {
 namespace {
 
-// Does every letter of the cube satisfy the guard? Follows all branches that the cube leaves
-// open; a cube is a path through the guard's own diagram or close to one, so they are few.
+// Does every letter of the cube satisfy the guard? Follows the branches that the cube leaves
+// open, each node of the diagram once.
 bool implies(const Bdds& bdds, const Cube& cube, Bdd guard) {
   std::vector<Bdd> open{guard};
+  absl::flat_hash_set<Bdd> seen;
   while (!open.empty()) {
     const Bdd f = open.back();
     open.pop_back();
-    if (f == Bdds::kTrue) continue;
+    if (f == Bdds::kTrue || !seen.insert(f).second) continue;
     if (f == Bdds::kFalse) return false;
     const auto literal = std::find_if(
         cube.begin(), cube.end(), [&](const Literal& l) { return l.variable == bdds.variable(f); });

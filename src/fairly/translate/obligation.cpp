@@ -65,14 +65,9 @@ std::optional<Deterministic> subset_construction(const Draft& draft, Bdds& bdds,
 }
 
 bool satisfies(const Bdds& bdds, Bdd guard, const Cube& letter) {
-  while (!bdds.is_constant(guard)) {
-    const std::uint32_t variable = bdds.variable(guard);
-    const auto literal = std::find_if(letter.begin(), letter.end(),
-                                      [&](const Literal& l) { return l.variable == variable; });
-    const bool value = literal != letter.end() && literal->positive; // others are false
-    guard = value ? bdds.high(guard) : bdds.low(guard);
-  }
-  return guard == Bdds::kTrue;
+  return bdds.value(guard, [&](std::uint32_t variable) { // what is not in the letter is false
+    return std::find(letter.begin(), letter.end(), Literal{variable, true}) != letter.end();
+  });
 }
 
 // Does the automaton accept letters^omega from one of these states?
@@ -132,8 +127,6 @@ void color(Deterministic& automaton, const Draft& draft, const Bdds& bdds) {
   Draft shape;
   shape.edges = automaton.edges;
   const Components scc = components(shape);
-  std::vector<State> some_member(scc.count);
-  for (State state = 0; state < automaton.edges.size(); ++state) some_member[scc.of[state]] = state;
   std::vector<std::vector<State>> members(scc.count);
   for (State state = 0; state < automaton.edges.size(); ++state) {
     members[scc.of[state]].push_back(state);
@@ -151,7 +144,7 @@ void color(Deterministic& automaton, const Draft& draft, const Bdds& bdds) {
       colors[c] = lowest;
       continue;
     }
-    const State start = some_member[c];
+    const State start = members[c].front();
     const std::vector<Cube> letters = some_cycle(automaton, scc, start, bdds);
     const bool accepting = accepts_loop(draft, automaton.members[start], letters, bdds);
     const bool fits = (lowest % 2 == 0) == accepting;
@@ -210,7 +203,7 @@ Draft to_draft(const Deterministic& automaton, const std::vector<State>& classes
 std::optional<Draft> minimal_weak_deterministic(const Draft& draft, const Draft* negation,
                                                 Bdds& bdds, State max_states) {
   std::optional<Deterministic> automaton = subset_construction(draft, bdds, max_states);
-  if (!automaton) return std::nullopt;
+  if (!automaton || bdds.exhausted()) return std::nullopt;
   color(*automaton, draft, bdds);
   const std::vector<State> classes = equivalence_classes(*automaton, bdds);
   Draft result = to_draft(*automaton, classes, false);

@@ -47,7 +47,7 @@ class Tableau {
  private:
   void fail(std::string message) {
     if (failure_) return;
-    failure_ = Error{.message = std::move(message), .source = "formula"};
+    failure_ = Error{.message = std::move(message), .source = "formula", .is_limit = true};
   }
 
   // --- the step function of a formula

@@ -25,7 +25,8 @@ class Translator {
  public:
   Translator(ltl::Formulas& formulas, std::vector<ltl::AtomId> atoms,
              const TranslateOptions& options)
-      : formulas_(formulas), properties_(formulas), atoms_(std::move(atoms)), options_(options) {}
+      : formulas_(formulas), properties_(formulas), atoms_(std::move(atoms)), options_(options),
+        bdds_(options.max_guard_nodes) {}
 
   Result<Draft> run(ltl::Formula formula) {
     Result<Draft> best = whole(formula);
@@ -52,7 +53,7 @@ class Translator {
     }
     std::optional<Draft> weak = as_obligation(formula, *best);
     // Determinism is worth some edges, but not any number of them.
-    if (weak && weak->state_count() <= best->state_count() &&
+    if (weak && !bdds_.exhausted() && weak->state_count() <= best->state_count() &&
         weak->edge_count() <= 2 * best->edge_count() + 10) {
       best = *std::move(weak);
     }
@@ -63,6 +64,7 @@ class Translator {
     how.max_states = options_.max_states;
     Result<Draft> draft = translate::tableau(formulas_, formula, atoms_, bdds_, how);
     if (draft) translate::reduce_by_simulation(*draft, bdds_);
+    if (draft && bdds_.exhausted()) return too_complex();
     return draft;
   }
 
@@ -107,12 +109,20 @@ class Translator {
     return result;
   }
 
+  static Error too_complex() {
+    return {.message = "the guards of the automaton are too complex",
+            .source = "formula",
+            .is_limit = true};
+  }
+
   // Fewer states first; among equals a deterministic one, then fewer edges.
   void prefer_smaller(Result<Draft>& best, Result<Draft> other) {
     const auto size = [&](const Draft& d) {
       return std::tuple(d.state_count(), !is_deterministic(d, bdds_), d.edge_count());
     };
-    if (other && (!best || size(*other) < size(*best))) best = std::move(other);
+    // Once the diagrams are exhausted, what is made from them means nothing.
+    if (!other || bdds_.exhausted()) return;
+    if (!best || size(*other) < size(*best)) best = std::move(other);
   }
 
   ltl::Formulas& formulas_;

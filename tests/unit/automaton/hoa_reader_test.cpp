@@ -30,12 +30,8 @@ std::string hoa(const std::string& header, const std::string& body) {
 std::vector<unsigned> letters(const Automaton& automaton, const Transition& t) {
   std::vector<unsigned> out;
   for (unsigned letter = 0; letter < 1U << automaton.propositions().size(); ++letter) {
-    Bdd f = t.guard;
-    const Bdds& bdds = automaton.guards();
-    while (!bdds.is_constant(f)) {
-      f = (letter >> bdds.variable(f) & 1) != 0 ? bdds.high(f) : bdds.low(f);
-    }
-    if (f == Bdds::kTrue) out.push_back(letter);
+    const auto holds = [&](std::uint32_t variable) { return (letter >> variable & 1) != 0; };
+    if (automaton.guards().value(t.guard, holds)) out.push_back(letter);
   }
   return out;
 }

@@ -121,6 +121,18 @@ TEST(Bdd, StopsAtItsNodeLimit) {
   EXPECT_LE(bdds.size(), 1000U);
 }
 
+TEST(Bdd, CubesEndWhenTheNodesRunOut) {
+  for (std::size_t limit = 50; limit < 400; ++limit) {
+    Bdds bdds(limit);
+    Bdd parity = Bdds::kFalse;
+    for (unsigned v = 0; v < 12; ++v) {
+      parity = bdds.if_then_else(bdds.literal(v), bdds.negate(parity), parity);
+    }
+    std::vector<Cube> cubes;
+    EXPECT_FALSE(bdds.cubes(parity, 10'000, cubes) && bdds.exhausted());
+  }
+}
+
 TEST(Bdd, CopesWithAllItsVariables) {
   Bdds bdds;
   Bdd f = Bdds::kTrue;

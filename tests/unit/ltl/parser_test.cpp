@@ -1,10 +1,10 @@
 #include "fairly/ltl/parser.hpp"
 #include "fairly/ltl/printer.hpp"
+#include "support/csv.hpp"
+#include "support/shared_folder.hpp"
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -253,34 +253,15 @@ TEST(LtlParser, NamesTheSourceInErrors) {
                                       "'&'\n   & b\n   ^");
 }
 
-// The fields of a CSV line, where quotes are doubled inside quotes.
-std::vector<std::string> csv_fields(const std::string& line) {
-  std::vector<std::string> fields(1);
-  bool quoted = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (line[i] == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"')
-      fields.back() += line[++i];
-    else if (line[i] == '"')
-      quoted = !quoted;
-    else if (line[i] == ',' && !quoted)
-      fields.emplace_back();
-    else
-      fields.back() += line[i];
-  }
-  return fields;
-}
-
 TEST(LtlParser, ReadsPublishedFormulas) {
-  const char* shared = std::getenv("FAIRLY_SHARED");
-  const std::filesystem::path root =
-      shared ? shared : std::filesystem::path(__FILE__).parent_path() / "../../../../shared";
-  std::ifstream file(root / "ltl/sizes.csv");
-  if (!file) GTEST_SKIP() << "skipped: no collection of published formulas";
+  const auto folder = test::shared_folder("ltl");
+  if (!folder) GTEST_SKIP() << "skipped: no shared folder (set FAIRLY_SHARED)";
+  std::ifstream file(*folder / "sizes.csv");
   std::string line;
   std::getline(file, line);
   std::size_t formulas_read = 0;
   while (std::getline(file, line)) {
-    const std::vector<std::string> fields = csv_fields(line);
+    const std::vector<std::string> fields = test::csv_fields(line);
     ASSERT_GE(fields.size(), 3U) << line;
     Formulas formulas;
     const Result<Formula> parsed = parse(formulas, fields[2]);

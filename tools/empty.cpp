@@ -4,24 +4,17 @@
 #include "fairly/base/text.hpp"
 #include "fairly/emptiness/emptiness.hpp"
 #include "fairly/lasso/run.hpp"
+#include "input.hpp"
 #include "run_monitor.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
 #include <memory>
 
 namespace fairly::tool {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct EmptyOptions {
   std::string file;
@@ -140,7 +133,7 @@ Json to_json(const Answer& answer) {
            {"components", s.components},
            {"revisits", s.revisits},
            {"peak_stack", s.peak_stack},
-           {"seconds", static_cast<double>(static_cast<std::int64_t>(answer.seconds * 1e6)) / 1e6}};
+           {"seconds", rounded_seconds(answer.seconds)}};
   if (!answer.result.reason.empty()) out["reason"] = answer.result.reason;
   if (answer.run) {
     out["witness"] = {{"prefix", to_json(automaton, answer.run->prefix)},
@@ -148,10 +141,6 @@ Json to_json(const Answer& answer) {
   }
   if (!answer.note.empty()) out["witness_missing"] = answer.note;
   return out;
-}
-
-void print_line(const Json& json) {
-  fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 // The answer when a limit ends the run before or outside a search.
@@ -256,18 +245,10 @@ int check_stream(std::istream& in, const EmptyOptions& options) {
 }
 
 int run_empty(EmptyOptions& options) {
-  options.source = options.file == "-" ? "standard input" : options.file;
-  if (options.file == "-") return check_stream(std::cin, options);
-  errno = 0;
-  std::ifstream in(options.file, std::ios::binary);
-  std::error_code ignored;
-  const bool is_directory = std::filesystem::is_directory(options.file, ignored);
-  if (!in || is_directory) {
-    return report({.message = fmt::format("cannot read this file: {}",
-                                          std::strerror(is_directory ? EISDIR : errno)),
-                   .source = options.source});
-  }
-  return check_stream(in, options);
+  Result<Input> input = Input::open(options.file);
+  if (!input) return report(input.error());
+  options.source = input->source();
+  return check_stream(input->stream(), options);
 }
 
 } // namespace

@@ -27,13 +27,14 @@ bool names_unknown_command(const CLI::App& app, int argc, char** argv) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("fairly: decides omega-automata with Büchi, Streett and any other acceptance");
+  CLI::App app("fairly: LTL and omega-automata with Büchi, Streett and any other acceptance");
   app.name("fairly");
   app.set_version_flag("--version", "fairly " FAIRLY_VERSION);
   app.require_subcommand(1);
   app.footer("Exit codes: 0 holds or empty, 1 violated or nonempty, 2 unknown, 3 error.\n"
              "'fairly COMMAND --help' explains a command.");
   int exit_code = kHolds;
+  add_translate_command(app, exit_code);
   add_empty_command(app, exit_code);
   if (names_unknown_command(app, argc, argv)) {
     return report({.message = fmt::format("there is no command '{}'", argv[1]),

@@ -22,6 +22,7 @@ constexpr double kMemoryEvery = 0.01;
 
 std::atomic<bool> interrupted = false;
 std::string farewell; // printed when memory is gone; must not allocate then
+int farewell_to = STDOUT_FILENO;
 
 void on_interrupt(int signal) {
   interrupted = true;
@@ -30,7 +31,7 @@ void on_interrupt(int signal) {
 
 // Unwinding is no option: hash tables of other people break when an allocation fails.
 void on_out_of_memory() {
-  const ssize_t written = write(STDOUT_FILENO, farewell.data(), farewell.size());
+  const ssize_t written = write(farewell_to, farewell.data(), farewell.size());
   _exit(written < 0 ? kError : kUnknown);
 }
 
@@ -117,12 +118,13 @@ void add_limit_options(CLI::App& command, RunLimits& limits) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
-RunMonitor::RunMonitor(const RunLimits& limits, const std::string& last_words)
+RunMonitor::RunMonitor(const RunLimits& limits, const std::string& last_words, LastWords where)
     : limits_(limits), start_(std::chrono::steady_clock::now()),
       show_(limits.progress == "always" ||
             (limits.progress == "auto" && isatty(STDERR_FILENO) != 0)) {
   interrupted = false;
   farewell = last_words;
+  farewell_to = where == LastWords::to_output ? STDOUT_FILENO : STDERR_FILENO;
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   if (limits_.memory == 0) limits_.memory = available_memory() / 10 * 9;
@@ -143,13 +145,22 @@ double RunMonitor::seconds() const {
 
 std::optional<std::string> RunMonitor::poll(const SearchStatistics& so_far) {
   const double now = seconds();
-  if (show_ && now > std::max(kFirstShown, last_shown_ + kShowEvery)) show_progress(so_far, now);
+  if (is_time_to_show(now)) {
+    show_progress(fmt::format("{} states  {} edges  {:.2f} M edges/s  {} MB  depth {}  revisits {}",
+                              so_far.nodes, so_far.edges,
+                              static_cast<double>(so_far.edges) / now / 1e6, memory_field(1) >> 20,
+                              so_far.peak_stack, so_far.revisits),
+                  now);
+  }
   return stop_reason();
 }
 
-std::optional<std::string> RunMonitor::stop_reason() {
+std::optional<std::string> RunMonitor::stop_reason(std::string_view doing) {
   if (interrupted) return "interrupted";
   const double now = seconds();
+  if (!doing.empty() && is_time_to_show(now)) {
+    show_progress(fmt::format("{}  {} MB", doing, memory_field(1) >> 20), now);
+  }
   if (limits_.seconds > 0 && now > limits_.seconds) {
     return fmt::format("the time limit of {} s was reached", limits_.seconds);
   }
@@ -159,14 +170,14 @@ std::optional<std::string> RunMonitor::stop_reason() {
   return fmt::format("the memory limit of {} MB was reached", limits_.memory >> 20);
 }
 
-void RunMonitor::show_progress(const SearchStatistics& so_far, double now) {
+bool RunMonitor::is_time_to_show(double now) const {
+  return show_ && now > std::max(kFirstShown, last_shown_ + kShowEvery);
+}
+
+void RunMonitor::show_progress(const std::string& line, double now) {
   last_shown_ = now;
   is_shown_ = true;
-  fmt::print(
-      stderr,
-      "\r\033[K{:.0f} s  {} states  {} edges  {:.2f} M edges/s  {} MB  depth {}  revisits {}", now,
-      so_far.nodes, so_far.edges, static_cast<double>(so_far.edges) / now / 1e6,
-      memory_field(1) >> 20, so_far.peak_stack, so_far.revisits);
+  fmt::print(stderr, "\r\033[K{:.0f} s  {}", now, line);
   std::fflush(stderr);
 }
 

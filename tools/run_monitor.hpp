@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace fairly::tool {
 
@@ -23,23 +24,27 @@ void add_limit_options(CLI::App& command, RunLimits& limits);
 
 // While one of these lives, Ctrl-C and SIGTERM ask the run to stop (a second one ends the
 // program). Memory is watched as well; should one allocation go far beyond the limit between
-// two looks, the program prints `last_words` and exits with kUnknown instead of crashing.
+// two looks, the program writes `last_words` and exits with kUnknown instead of crashing.
 class RunMonitor final : public SearchMonitor {
  public:
-  RunMonitor(const RunLimits& limits, const std::string& last_words);
+  enum class LastWords { to_output, to_errors };
+  RunMonitor(const RunLimits& limits, const std::string& last_words,
+             LastWords where = LastWords::to_output);
   ~RunMonitor() override;
   RunMonitor(const RunMonitor&) = delete;
   RunMonitor& operator=(const RunMonitor&) = delete;
 
   std::optional<std::string> poll(const SearchStatistics& so_far) override;
-  // The same for work that is not a search: a reason to stop, or nullopt.
-  std::optional<std::string> stop_reason();
+  // The same for work that is not a search: a reason to stop, or nullopt. Shows what is done, if
+  // that is said.
+  std::optional<std::string> stop_reason(std::string_view doing = {});
   double seconds() const;
   // To be called before anything is printed.
   void clear_progress();
 
  private:
-  void show_progress(const SearchStatistics& so_far, double now);
+  bool is_time_to_show(double now) const;
+  void show_progress(const std::string& line, double now);
 
   RunLimits limits_;
   std::chrono::steady_clock::time_point start_;

@@ -1,80 +1,221 @@
-// Translated automata against the evaluation of the formula, word by word.
+// Translated automata against the evaluation of the formula, word by word, and against the
+// automata of the negation.
 #include "fairly/automaton/hoa_writer.hpp"
+#include "fairly/automaton/structure.hpp"
 #include "fairly/ltl/parser.hpp"
 #include "fairly/ltl/printer.hpp"
+#include "fairly/translate/convert.hpp"
 #include "fairly/translate/translate.hpp"
+#include "support/csv.hpp"
 #include "support/random_formula.hpp"
 #include "support/scale.hpp"
+#include "support/shared_folder.hpp"
 #include "support/word_acceptance.hpp"
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 namespace fairly::test {
 namespace {
 
-constexpr std::size_t kWords = 60;
+constexpr AutomatonKind kKinds[] = {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett,
+                                    AutomatonKind::generic};
+constexpr const char* kNames[] = {"tgba", "ba", "streett", "generic"};
 
-// What is wrong with the automaton of a formula; empty: nothing.
-std::string find_fault(ltl::Formulas& formulas, ltl::Formula formula, std::uint64_t seed) {
-  const Result<Automaton> automaton = translate_to_tgba(formulas, formula);
-  if (!automaton) return describe(automaton.error());
+std::string name(AutomatonKind kind) {
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+// What is wrong with the form of an automaton; empty: nothing.
+std::string wrong_form(const Automaton& automaton, AutomatonKind kind) {
+  const auto is_buchi = [&](Mark marks) {
+    return automaton.mark_count() == marks &&
+           automaton.acceptance() == Acceptance::generalized_buchi(marks);
+  };
+  switch (kind) {
+  case AutomatonKind::tgba:
+    return is_buchi(automaton.mark_count()) ? "" : "not a generalised Büchi condition";
+  case AutomatonKind::ba:
+    if (!structure(automaton).state_based) return "acceptance is not on states";
+    return is_buchi(1) ? "" : "not a Büchi condition";
+  case AutomatonKind::streett:
+    return automaton.acceptance() == Acceptance::streett(automaton.mark_count() / 2)
+               ? ""
+               : "not a Streett condition";
+  case AutomatonKind::generic:
+    return "";
+  }
+  return "unknown kind";
+}
+
+std::string wrong_word(const Automaton& automaton, const ltl::Formulas& formulas,
+                       ltl::Formula formula, std::uint64_t seed, std::size_t words) {
   Random random(seed);
-  for (std::size_t i = 0; i < kWords; ++i) {
+  for (std::size_t i = 0; i < words; ++i) {
     const ltl::LassoWord word = random_word(random, formulas.atom_count());
     const bool expected = evaluate(formulas, formula, word);
-    if (accepts(*automaton, formulas, word) != expected) {
+    if (accepts(automaton, formulas, word) != expected) {
       return "a word that " + std::string(expected ? "satisfies" : "violates") +
-             " the formula is decided wrongly by\n" + to_hoa(*automaton);
+             " the formula is decided wrongly by\n" + to_hoa(automaton);
     }
   }
   return "";
 }
 
-TEST(TranslateCross, TgbaAcceptsExactlyTheWordsThatSatisfyTheFormula) {
-  Random random(base_seed());
-  for (std::size_t i = 0; i < scaled(4'000); ++i) {
-    RandomFormulaOptions options;
-    options.operators = random.between(1, 10);
-    options.atoms = random.between(1, 3);
-    if (i % 3 == 0) { // rich in formulas that do not depend on a prefix
-      options.weights = {{ltl::Op::Finally, 4}, {ltl::Op::Globally, 4}, {ltl::Op::And, 3},
-                         {ltl::Op::Or, 3},      {ltl::Op::Not, 1},      {ltl::Op::Next, 1}};
+// What is wrong with the automata of a formula: each kind, and each kind made from each other.
+std::string find_fault(ltl::Formulas& formulas, ltl::Formula formula, std::uint64_t seed,
+                       std::size_t words) {
+  const ltl::Formula negation = formulas.unary(ltl::Op::Not, formula);
+  for (const AutomatonKind kind : kKinds) {
+    const Result<Automaton> automaton = translate_ltl(formulas, formula, {.kind = kind});
+    if (!automaton) return name(kind) + ": " + describe(automaton.error());
+    std::string fault = wrong_form(*automaton, kind);
+    if (fault.empty()) fault = wrong_word(*automaton, formulas, formula, seed, words);
+    if (!fault.empty()) return name(kind) + ": " + fault;
+    const Result<Automaton> other = translate_ltl(formulas, negation, {.kind = kind});
+    if (!other) return name(kind) + " of the negation: " + describe(other.error());
+    if (have_common_word(*automaton, *other)) {
+      return name(kind) + ": a word is accepted by both\n" + to_hoa(*automaton) + to_hoa(*other);
     }
+    for (const AutomatonKind target : kKinds) {
+      const Result<Automaton> converted = convert(*automaton, {.kind = target});
+      const std::string both = name(kind) + " to " + name(target) + ": ";
+      if (!converted) return both + describe(converted.error());
+      fault = wrong_form(*converted, target);
+      if (fault.empty()) {
+        fault = wrong_word(*converted, formulas, formula, seed + 1,
+                           std::max<std::size_t>(words / 4, 1));
+      }
+      if (!fault.empty()) return both + fault + "\nfrom\n" + to_hoa(*automaton);
+    }
+  }
+  return "";
+}
+
+ltl::Formula draw(ltl::Formulas& formulas, Random& random, std::size_t number) {
+  RandomFormulaOptions options;
+  options.operators = random.between(1, 10);
+  options.atoms = random.between(1, 3);
+  if (number % 3 == 0) { // rich in formulas that do not depend on a prefix
+    options.weights = {{ltl::Op::Finally, 4}, {ltl::Op::Globally, 4}, {ltl::Op::And, 3},
+                       {ltl::Op::Or, 3},      {ltl::Op::Not, 1},      {ltl::Op::Next, 1}};
+  }
+  return RandomFormulas(random, options).draw(formulas);
+}
+
+TEST(TranslateCross, AutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {
+  Random random(base_seed());
+  for (std::size_t i = 0; i < scaled(2'000); ++i) {
     ltl::Formulas formulas;
-    RandomFormulas generator(random, options);
-    const ltl::Formula formula = generator.draw(formulas);
+    const ltl::Formula formula = draw(formulas, random, i);
     const std::uint64_t seed = base_seed() + i;
-    const std::string fault = find_fault(formulas, formula, seed);
-    if (fault.empty()) continue;
-    const ltl::Formula small = shrink(
-        formulas, formula, [&](ltl::Formula f) { return !find_fault(formulas, f, seed).empty(); });
-    FAIL() << print(formulas, small) << "\n" << find_fault(formulas, small, seed);
+    constexpr std::size_t kWords = 40;
+    if (find_fault(formulas, formula, seed, kWords).empty()) continue;
+    const ltl::Formula small = shrink(formulas, formula, [&](ltl::Formula f) {
+      return !find_fault(formulas, f, seed, kWords).empty();
+    });
+    FAIL() << print(formulas, small) << "\n" << find_fault(formulas, small, seed, kWords);
+  }
+}
+
+// Conjunctions of strong fairness with a rest, where Streett automata matter.
+TEST(TranslateCross, FairnessIsTranslatedRight) {
+  Random random(base_seed());
+  for (std::size_t i = 0; i < scaled(300); ++i) {
+    ltl::Formulas formulas;
+    const auto boolean_or_temporal = [&] {
+      RandomFormulaOptions options{.operators = random.below(3), .atoms = 3};
+      if (random.chance(0.7)) {
+        options.weights = {{ltl::Op::And, 1}, {ltl::Op::Or, 1}, {ltl::Op::Not, 1}};
+      }
+      return RandomFormulas(random, options).draw(formulas);
+    };
+    std::vector<ltl::Formula> parts{draw(formulas, random, i)};
+    for (std::size_t pairs = random.between(1, 3); pairs > 0; --pairs) {
+      const ltl::Formula en = formulas.unary(
+          ltl::Op::Globally, formulas.unary(ltl::Op::Finally, boolean_or_temporal()));
+      const ltl::Formula oc = formulas.unary(
+          ltl::Op::Globally, formulas.unary(ltl::Op::Finally, boolean_or_temporal()));
+      parts.push_back(formulas.binary(ltl::Op::Implies, en, oc));
+    }
+    const ltl::Formula formula = formulas.nary(ltl::Op::And, parts);
+    ASSERT_EQ(find_fault(formulas, formula, base_seed() + i, 40), "") << print(formulas, formula);
   }
 }
 
 // Whatever runs out on the way, there is no wrong automaton.
 TEST(TranslateCross, LimitsGiveAnErrorOrARightAutomaton) {
   const std::string text = "G(a -> Xb) & (b U (c & XXd)) & GF(a & Xc) & F(b & (c W d))";
-  std::size_t errors = 0, automata = 0;
-  for (std::size_t nodes = 8; nodes < 100'000; nodes += nodes / 8 + 1) {
-    ltl::Formulas formulas;
-    const ltl::Formula formula = *ltl::parse(formulas, text);
-    const Result<Automaton> automaton =
-        translate_to_tgba(formulas, formula, {.max_guard_nodes = nodes});
-    if (!automaton) {
-      EXPECT_TRUE(automaton.error().is_limit);
-      ++errors;
-      continue;
+  for (const AutomatonKind kind : kKinds) {
+    std::size_t errors = 0, automata = 0;
+    for (std::size_t nodes = 8; nodes < 100'000; nodes += nodes / 8 + 1) {
+      ltl::Formulas formulas;
+      const ltl::Formula formula = *ltl::parse(formulas, text);
+      const Result<Automaton> automaton =
+          translate_ltl(formulas, formula, {.kind = kind, .max_guard_nodes = nodes});
+      if (!automaton) {
+        EXPECT_TRUE(automaton.error().is_limit);
+        ++errors;
+        continue;
+      }
+      ++automata;
+      ASSERT_EQ(wrong_word(*automaton, formulas, formula, base_seed() + nodes, 100), "")
+          << name(kind) << " with " << nodes << " nodes";
     }
-    ++automata;
-    Random random(base_seed() + nodes);
-    for (std::size_t i = 0; i < 200; ++i) {
-      const ltl::LassoWord word = random_word(random, formulas.atom_count());
-      ASSERT_EQ(accepts(*automaton, formulas, word), evaluate(formulas, formula, word)) << nodes;
+    EXPECT_GT(errors, 0U);
+    EXPECT_GT(automata, 0U);
+  }
+}
+
+TEST(TranslateCross, AStopGivesAnErrorOrARightAutomaton) {
+  const std::string text = "(a U (b & Xc)) & (GFa -> GF(b & Xb)) & G(c -> F(a & X(b R c)))";
+  for (const AutomatonKind kind : kKinds) {
+    std::size_t errors = 0;
+    for (std::size_t limit = 0; limit < 40; ++limit) {
+      ltl::Formulas formulas;
+      const ltl::Formula formula = *ltl::parse(formulas, text);
+      std::size_t asked = 0;
+      const auto stop = [&]() -> std::optional<std::string> {
+        return asked++ < limit ? std::nullopt : std::optional<std::string>("enough");
+      };
+      const Result<Automaton> automaton =
+          translate_ltl(formulas, formula, {.kind = kind, .stop = stop});
+      if (!automaton) {
+        EXPECT_TRUE(automaton.error().is_limit);
+        EXPECT_EQ(automaton.error().message, "enough");
+        ++errors;
+        continue;
+      }
+      ASSERT_EQ(wrong_word(*automaton, formulas, formula, base_seed(), 50), "") << name(kind);
+    }
+    EXPECT_GT(errors, 0U) << name(kind);
+  }
+}
+
+// Every formula of the shared list.
+TEST(SharedLtl, AutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {
+  const auto folder = shared_folder("ltl");
+  if (!folder) GTEST_SKIP() << "skipped: no shared folder (set FAIRLY_SHARED)";
+  std::ifstream in(*folder / "sizes.csv");
+  std::string line;
+  std::getline(in, line);
+  for (std::size_t i = 0; std::getline(in, line) && i < scaled(864); ++i) {
+    const std::vector<std::string> field = csv_fields(line);
+    if (field[3] == "-") continue; // the negation is looked at together with the formula
+    ltl::Formulas formulas;
+    const ltl::Formula formula = *ltl::parse(formulas, field[2]);
+    for (const AutomatonKind kind : kKinds) {
+      const Result<Automaton> automaton = translate_ltl(formulas, formula, {.kind = kind});
+      const ltl::Formula negation = formulas.unary(ltl::Op::Not, formula);
+      const Result<Automaton> other = translate_ltl(formulas, negation, {.kind = kind});
+      ASSERT_TRUE(automaton.ok() && other.ok()) << field[2];
+      ASSERT_EQ(wrong_word(*automaton, formulas, formula, base_seed() + i, 30), "") << field[2];
+      ASSERT_EQ(wrong_word(*other, formulas, negation, base_seed() + i, 30), "") << field[2];
+      if (automaton->transitions().size() * other->transitions().size() > 4'000'000) continue;
+      ASSERT_FALSE(have_common_word(*automaton, *other)) << name(kind) << " of " << field[2];
     }
   }
-  EXPECT_GT(errors, 0U);
-  EXPECT_GT(automata, 0U);
 }
 
 } // namespace

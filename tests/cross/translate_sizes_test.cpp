@@ -25,7 +25,7 @@ TEST(SharedLtl, TgbaTotalsAreAtMostSpots) {
     Result<ltl::Formula> formula = ltl::parse(formulas, field[2]);
     ASSERT_TRUE(formula.ok()) << describe(formula.error());
     if (field[3] == "-") formula = formulas.unary(ltl::Op::Not, *formula);
-    const Result<Automaton> automaton = translate_to_tgba(formulas, *formula);
+    const Result<Automaton> automaton = translate_ltl(formulas, *formula);
     ASSERT_TRUE(automaton.ok()) << field[2] << describe(automaton.error());
     states += automaton->state_count();
     edges += automaton->transitions().size();

@@ -151,21 +151,43 @@ bool Acceptance::accepts(const MarkSet& seen) const {
   return value[0];
 }
 
+AcceptanceBuilder::Id AcceptanceBuilder::add(const Acceptance& acceptance) {
+  const std::span<const Acceptance::Node> nodes = acceptance.nodes();
+  std::vector<Id> made(nodes.size());
+  for (std::size_t at = nodes.size(); at-- > 0;) {
+    const Acceptance::Node& node = nodes[at];
+    made[at] = is_group(node.kind) ? group(node.kind, {made.data() + node.first, node.count})
+                                   : leaf(node.kind, node.mark);
+  }
+  return made[0];
+}
+
 Acceptance
 Acceptance::substitute(const std::function<std::optional<bool>(const Node&)>& value) const {
-  AcceptanceBuilder builder;
-  std::vector<AcceptanceBuilder::Id> made(nodes_.size());
-  for (std::size_t at = nodes_.size(); at-- > 0;) {
-    const Node& node = nodes_[at];
-    if (is_group(node.kind)) {
-      made[at] = builder.group(node.kind, {made.data() + node.first, node.count});
-      continue;
-    }
+  Acceptance replaced = *this;
+  for (Node& node : replaced.nodes_) {
     const bool is_atom = node.kind == Kind::inf || node.kind == Kind::fin;
     const std::optional<bool> constant = is_atom ? value(node) : std::nullopt;
-    made[at] = constant ? builder.constant(*constant) : builder.leaf(node.kind, node.mark);
+    if (constant) node = {*constant ? Kind::always : Kind::never};
   }
-  return builder.finish(made[0]);
+  AcceptanceBuilder builder;
+  return builder.finish(builder.add(replaced));
+}
+
+Acceptance Acceptance::complement() const {
+  constexpr Kind kDual[] = {Kind::never, Kind::always, Kind::fin,
+                            Kind::inf,   Kind::any_of, Kind::all_of}; // in the order of Kind
+  Acceptance result = *this;
+  for (Node& node : result.nodes_) node.kind = kDual[static_cast<std::size_t>(node.kind)];
+  return result;
+}
+
+Acceptance Acceptance::renumber(const std::function<Mark(Mark)>& number) const {
+  Acceptance result = *this;
+  for (Node& node : result.nodes_) {
+    if (node.kind == Kind::inf || node.kind == Kind::fin) node.mark = number(node.mark);
+  }
+  return result;
 }
 
 Acceptance Acceptance::part(const Node& node) const {

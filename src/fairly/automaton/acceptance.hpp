@@ -48,6 +48,10 @@ class Acceptance {
 
   // The same formula with some leaves replaced by constants; nullopt keeps a leaf.
   Acceptance substitute(const std::function<std::optional<bool>(const Node& leaf)>& value) const;
+  // Accepts exactly what this one does not.
+  Acceptance complement() const;
+  // Every mark replaced by another one.
+  Acceptance renumber(const std::function<Mark(Mark)>& number) const;
   // The subformula at a node, as a formula of its own.
   Acceptance part(const Node& node) const;
 
@@ -74,6 +78,7 @@ class AcceptanceBuilder {
   Id fin(Mark mark) { return leaf(Acceptance::Kind::fin, mark); }
   Id all_of(std::span<const Id> operands) { return group(Acceptance::Kind::all_of, operands); }
   Id any_of(std::span<const Id> operands) { return group(Acceptance::Kind::any_of, operands); }
+  Id add(const Acceptance& acceptance);
 
   Acceptance finish(Id root) const;
 

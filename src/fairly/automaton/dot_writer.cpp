@@ -1,5 +1,7 @@
 #include "fairly/automaton/dot_writer.hpp"
 
+#include "fairly/automaton/structure.hpp"
+
 #include <fmt/format.h>
 
 #include <map>
@@ -68,12 +70,13 @@ std::string marks_text(const MarkSet& marks) {
 }
 
 // All transitions between two states share one arrow, so that their labels do not overlap.
-std::string arrows(const Automaton& automaton, Bdds& bdds, State state) {
+std::string arrows(const Automaton& automaton, Bdds& bdds, State state, bool with_marks) {
   std::map<State, std::string> labels;
   for (const Transition& t : automaton.transitions(state)) {
     std::string& label = labels[t.target];
     if (!label.empty()) label += "<br/>";
-    label += guard_text(automaton, bdds, t.guard) + marks_text(automaton.marks()[t.marks]);
+    label += guard_text(automaton, bdds, t.guard);
+    if (with_marks) label += marks_text(automaton.marks()[t.marks]);
   }
   std::string out;
   for (const auto& [target, label] : labels) {
@@ -99,12 +102,18 @@ std::string to_dot(const Automaton& automaton) {
     out += fmt::format("  start{} [shape=point, style=invis];\n  start{} -> {};\n", i, i,
                        automaton.initial()[i]);
   }
+  // The usual drawing of state-based Büchi automata: accepting states have a second line.
+  const bool buchi = automaton.mark_count() == 1 && structure(automaton).state_based &&
+                     automaton.acceptance() == Acceptance::generalized_buchi(1);
   for (State state = 0; state < automaton.state_count(); ++state) {
     const std::string& name = automaton.state_name(state);
-    out += name.empty() ? fmt::format("  {} [label=\"{}\"];\n", state, state)
-                        : fmt::format("  {} [shape=box, style=\"rounded,filled\", label=<{}>];\n",
-                                      state, escaped(name));
-    out += arrows(automaton, bdds, state);
+    const std::span<const Transition> row = automaton.transitions(state);
+    const bool twice = buchi && !row.empty() && row[0].marks != kNoMarks;
+    out += name.empty() ? fmt::format("  {} [label=\"{}\"{}];\n", state, state,
+                                      twice ? ", peripheries=2" : "")
+                        : fmt::format("  {} [shape=box, style=\"rounded,filled\", label=<{}>{}];\n",
+                                      state, escaped(name), twice ? ", peripheries=2" : "");
+    out += arrows(automaton, bdds, state, !buchi);
   }
   return out + "}\n";
 }

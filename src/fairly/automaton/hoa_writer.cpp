@@ -1,5 +1,6 @@
 #include "fairly/automaton/hoa_writer.hpp"
 
+#include "fairly/automaton/structure.hpp"
 #include "fairly/base/text.hpp"
 
 #include <fmt/format.h>
@@ -100,14 +101,20 @@ std::string to_hoa(const Automaton& automaton) {
   }
   out += fmt::format("Acceptance: {} {}\n", automaton.mark_count(),
                      automaton.acceptance().to_string());
-  out += "properties: trans-labels explicit-labels trans-acc no-univ-branch\n--BODY--\n";
+  const Structure shape = structure(automaton);
+  out += fmt::format("properties: trans-labels explicit-labels {} no-univ-branch{}{}{}\n--BODY--\n",
+                     shape.state_based ? "state-acc" : "trans-acc",
+                     shape.deterministic ? " deterministic" : "", shape.complete ? " complete" : "",
+                     shape.weak ? " inherently-weak" : "");
   for (State state = 0; state < automaton.state_count(); ++state) {
+    const std::span<const Transition> row = automaton.transitions(state);
     out += fmt::format("State: {}", state);
     if (!automaton.state_name(state).empty()) out += ' ' + quoted(automaton.state_name(state));
+    if (shape.state_based && !row.empty()) out += marks(automaton.marks()[row[0].marks]);
     out += '\n';
-    for (const Transition& t : automaton.transitions(state)) {
+    for (const Transition& t : row) {
       out += fmt::format("[{}] {}{}\n", labels.label(t.guard), t.target,
-                         marks(automaton.marks()[t.marks]));
+                         shape.state_based ? "" : marks(automaton.marks()[t.marks]));
     }
   }
   return out + "--END--\n";

@@ -8,6 +8,7 @@ namespace fairly {
 namespace {
 
 constexpr std::uint32_t kNoVariable = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kStopEvery = 1024; // steps between two questions whether to stop
 
 std::size_t mix(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
   std::uint64_t x = a * 0x9E3779B97F4A7C15U + b;
@@ -70,6 +71,7 @@ Bdd Bdds::if_then_else(Bdd f, Bdd g, Bdd h) {
   if (f == kTrue || g == h) return g;
   if (f == kFalse) return h;
   if (g == kTrue && h == kFalse) return f;
+  if (++calls_ % kStopEvery == 0 && stop_ && stop_()) exhausted_ = true;
   if (exhausted_) return kFalse;
   {
     const CacheLine& line = cache_[mix(f.id, g.id, h.id) & (cache_.size() - 1)];

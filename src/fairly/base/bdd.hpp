@@ -6,14 +6,16 @@
 // package small, free of global state and of reference counts, and quick on the small
 // functions that guards are; this is why it is not BuDDy, whose tables are global.
 //
-// The number of nodes is limited. When the limit is reached, exhausted() becomes and stays
-// true and all results are meaningless: whoever builds functions from user input asks for it.
+// The number of nodes is limited. When the limit is reached, or when the owner says that it is
+// time to stop, exhausted() becomes and stays true and all results are meaningless: whoever builds
+// functions from user input asks for it.
 // Recursion is as deep as there are variables, at most kMaxVariables.
 // [Bry86] for the idea, [Min92] for cubes(). Tested by tests/unit/base/bdd_test.cpp.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -71,6 +73,8 @@ class Bdds {
 
   std::size_t size() const { return nodes_.size(); }
   bool exhausted() const { return exhausted_; }
+  // Asks now and then whether to stop; an empty function ends that.
+  void stop_when(std::function<bool()> asked) { stop_ = std::move(asked); }
 
  private:
   struct Node {
@@ -90,6 +94,8 @@ class Bdds {
   std::vector<std::uint32_t> unique_; // open addressing, 0: free; a power of two, half full
   std::vector<CacheLine> cache_;      // direct-mapped results of if_then_else
   std::size_t max_nodes_;
+  std::function<bool()> stop_;
+  std::uint32_t calls_ = 0;
   bool exhausted_ = false;
 };
 

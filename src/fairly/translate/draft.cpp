@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
-#include <limits>
+#include <span>
 #include <utility>
 
 namespace fairly::translate {
@@ -15,30 +15,73 @@ std::size_t Draft::edge_count() const {
   return count;
 }
 
+namespace {
+
+// The union of the guards of some edges. Neighbours are united first: they tend to differ in few
+// propositions, and diagrams stay small on the way.
+Bdd united_guard(std::span<const DraftEdge> edges, Bdds& bdds) {
+  if (edges.size() == 1) return edges[0].guard;
+  const std::size_t half = edges.size() / 2;
+  return bdds.either(united_guard(edges.first(half), bdds),
+                     united_guard(edges.subspan(half), bdds));
+}
+
+} // namespace
+
+void join_parallel_edges(std::vector<DraftEdge>& row, Bdds& bdds) {
+  std::erase_if(row, [](const DraftEdge& edge) { return edge.guard == Bdds::kFalse; });
+  const auto key = [](const DraftEdge& edge) { return std::pair(edge.target, edge.marks); };
+  std::stable_sort(row.begin(), row.end(),
+                   [&](const DraftEdge& a, const DraftEdge& b) { return key(a) < key(b); });
+  std::size_t kept = 0;
+  for (std::size_t first = 0, last = 0; first < row.size(); first = last) {
+    while (last < row.size() && key(row[last]) == key(row[first])) ++last;
+    const Bdd guard = united_guard({row.data() + first, last - first}, bdds);
+    row[kept++] = {row[first].target, guard, row[first].marks};
+  }
+  row.resize(kept);
+}
+
+void join_parallel_edges(Draft& draft, Bdds& bdds) {
+  for (auto& row : draft.edges) join_parallel_edges(row, bdds);
+}
+
 void merge_edges(Draft& draft, Bdds& bdds) {
+  join_parallel_edges(draft, bdds);
   for (std::vector<DraftEdge>& row : draft.edges) {
-    std::sort(row.begin(), row.end(), [](const DraftEdge& a, const DraftEdge& b) {
-      return std::pair(a.target, a.marks) < std::pair(b.target, b.marks);
-    });
-    std::vector<DraftEdge> merged;
-    for (const DraftEdge& edge : row) {
-      if (!merged.empty() && merged.back().target == edge.target &&
-          merged.back().marks == edge.marks) {
-        merged.back().guard = bdds.either(merged.back().guard, edge.guard);
-      } else {
-        merged.push_back(edge);
-      }
-    }
-    for (DraftEdge& edge : merged) {
-      for (const DraftEdge& other : merged) {
+    for (DraftEdge& edge : row) {
+      for (const DraftEdge& other : row) {
         const bool better = other.target == edge.target && other.marks != edge.marks &&
                             (edge.marks & ~other.marks) == 0;
         if (better) edge.guard = bdds.both(edge.guard, bdds.negate(other.guard));
       }
     }
-    std::erase_if(merged, [](const DraftEdge& edge) { return edge.guard == Bdds::kFalse; });
-    row = std::move(merged);
+    std::erase_if(row, [](const DraftEdge& edge) { return edge.guard == Bdds::kFalse; });
   }
+}
+
+namespace {
+
+Bdd missing_letters(const std::vector<DraftEdge>& row, Bdds& bdds) {
+  Bdd letters = Bdds::kFalse;
+  for (const DraftEdge& edge : row) letters = bdds.either(letters, edge.guard);
+  return bdds.negate(letters);
+}
+
+} // namespace
+
+bool is_complete(const Draft& draft, Bdds& bdds) {
+  return std::all_of(draft.edges.begin(), draft.edges.end(),
+                     [&](const auto& row) { return missing_letters(row, bdds) == Bdds::kFalse; });
+}
+
+void add_sink(Draft& draft, Marks marks, Bdds& bdds) {
+  const State sink = draft.state_count();
+  for (auto& row : draft.edges) {
+    const Bdd missing = missing_letters(row, bdds);
+    if (missing != Bdds::kFalse) row.push_back({sink, missing, 0});
+  }
+  draft.edges.push_back({{sink, Bdds::kTrue, marks}});
 }
 
 void keep_states(Draft& draft, const std::vector<bool>& kept) {
@@ -60,52 +103,11 @@ void keep_states(Draft& draft, const std::vector<bool>& kept) {
 }
 
 Components components(const Draft& draft) {
-  constexpr std::uint32_t kUnseen = 0, kDone = std::numeric_limits<std::uint32_t>::max();
-  struct Frame {
-    State state;
-    std::size_t next;
-  };
   Components result;
-  result.of.resize(draft.state_count());
-  std::vector<std::uint32_t> index(draft.state_count(), kUnseen), low(draft.state_count());
-  std::vector<State> stack;
-  std::vector<Frame> frames;
-  std::uint32_t last = 0;
-  const auto enter = [&](State state) {
-    index[state] = low[state] = ++last;
-    stack.push_back(state);
-    frames.push_back({state, 0});
-  };
-  for (State root = 0; root < draft.state_count(); ++root) {
-    if (index[root] != kUnseen) continue;
-    enter(root);
-    while (!frames.empty()) {
-      Frame& top = frames.back();
-      if (top.next < draft.edges[top.state].size()) {
-        const State target = draft.edges[top.state][top.next++].target;
-        if (index[target] == kUnseen) {
-          enter(target);
-        } else if (index[target] != kDone) {
-          low[top.state] = std::min(low[top.state], index[target]);
-        }
-        continue;
-      }
-      const State state = top.state;
-      frames.pop_back();
-      if (!frames.empty())
-        low[frames.back().state] = std::min(low[frames.back().state], low[state]);
-      if (low[state] != index[state]) continue;
-      State member;
-      do {
-        member = stack.back();
-        stack.pop_back();
-        index[member] = kDone;
-        low[member] = kDone;
-        result.of[member] = result.count;
-      } while (member != state);
-      ++result.count;
-    }
-  }
+  static_cast<ComponentNumbers&>(result) =
+      component_numbers(draft.state_count(), [&](State state) -> const std::vector<DraftEdge>& {
+        return draft.edges[state];
+      });
   std::vector<Marks> seen(result.count);
   result.cyclic.resize(result.count);
   result.accepting.resize(result.count);
@@ -120,6 +122,18 @@ Components components(const Draft& draft) {
     result.accepting[c] = result.cyclic[c] && seen[c] == draft.all_marks();
   }
   return result;
+}
+
+void move_marks_to_states(Draft& draft) {
+  const Components scc = components(draft);
+  for (State state = 0; state < draft.state_count(); ++state) {
+    std::vector<DraftEdge>& row = draft.edges[state];
+    const bool accepting = std::any_of(row.begin(), row.end(), [&](const DraftEdge& edge) {
+      return scc.of[edge.target] == scc.of[state] && (draft.mark_count == 0 || edge.marks != 0);
+    });
+    for (DraftEdge& edge : row) edge.marks = accepting ? 1 : 0;
+  }
+  draft.mark_count = 1;
 }
 
 bool is_deterministic(const Draft& draft, Bdds& bdds) {
@@ -173,7 +187,7 @@ Draft product(const Draft& a, const Draft& b, Bdds& bdds) {
     return place->second;
   };
   number(a.initial, b.initial);
-  for (State state = 0; state < open.size(); ++state) {
+  for (State state = 0; state < open.size() && !bdds.exhausted(); ++state) {
     const auto [p, q] = open[state];
     for (const DraftEdge& left : a.edges[p]) {
       for (const DraftEdge& right : b.edges[q]) {
@@ -187,16 +201,17 @@ Draft product(const Draft& a, const Draft& b, Bdds& bdds) {
   return result;
 }
 
-Automaton to_automaton(const Draft& draft, const Bdds& bdds, std::vector<std::string> propositions,
-                       std::string name) {
+Automaton to_automaton(const Draft& draft, Acceptance acceptance, const Bdds& bdds,
+                       std::vector<std::string> propositions, std::string name) {
   AutomatonParts parts;
   parts.name = std::move(name);
   parts.propositions = std::move(propositions);
-  parts.acceptance = Acceptance::generalized_buchi(draft.mark_count);
+  parts.acceptance = std::move(acceptance);
   parts.mark_count = draft.mark_count;
   parts.state_count = draft.state_count();
   parts.initial = {draft.initial};
   parts.guards = bdds;
+  parts.guards.stop_when({});
   for (State state = 0; state < draft.state_count(); ++state) {
     for (const DraftEdge& edge : draft.edges[state]) {
       MarkSet marks;

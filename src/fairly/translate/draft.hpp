@@ -7,6 +7,7 @@
 
 #include "fairly/automaton/automaton.hpp"
 #include "fairly/base/bdd.hpp"
+#include "fairly/base/components.hpp"
 
 #include <cstdint>
 #include <string>
@@ -34,22 +35,26 @@ struct Draft {
   Marks all_marks() const { return mark_count == 64 ? ~Marks{0} : (Marks{1} << mark_count) - 1; }
 };
 
-// Joins edges of a state that differ only in their guards, drops those without letters, and
-// takes from each guard what a parallel edge with more marks covers.
+// Joins edges of a state that differ only in their guards and drops those without letters.
+void join_parallel_edges(std::vector<DraftEdge>& row, Bdds& bdds);
+void join_parallel_edges(Draft& draft, Bdds& bdds);
+
+// The same, and takes from each guard what a parallel edge with more marks covers.
 void merge_edges(Draft& draft, Bdds& bdds);
 
 // Keeps the given states (in increasing order); edges to others go.
 void keep_states(Draft& draft, const std::vector<bool>& kept);
 
-struct Components {
-  std::vector<std::uint32_t> of; // component of each state; a smaller one is never left for a
-                                 // larger one (reverse topological order)
-  std::uint32_t count = 0;
+struct Components : ComponentNumbers {
   std::vector<bool> accepting; // has a cycle, and its edges carry all marks together
   std::vector<bool> cyclic;    // has an edge inside
 };
 
 Components components(const Draft& draft);
+
+// Of an automaton with at most one mark, whose cycles through a state all have it or all lack it:
+// puts it on all edges of a state or on none.
+void move_marks_to_states(Draft& draft);
 
 std::vector<bool> reachable_states(const Draft& draft);
 
@@ -59,10 +64,16 @@ bool is_deterministic(const Draft& draft, Bdds& bdds);
 // No run is accepted. Guards are taken to be satisfiable.
 bool is_empty(const Draft& draft);
 
+bool is_complete(const Draft& draft, Bdds& bdds);
+
+// Letters without an edge lead to a new state that is never left and carries these marks.
+void add_sink(Draft& draft, Marks marks, Bdds& bdds);
+
 // Accepts what both accept; the marks of `b` come behind those of `a`.
 Draft product(const Draft& a, const Draft& b, Bdds& bdds);
 
-Automaton to_automaton(const Draft& draft, const Bdds& bdds, std::vector<std::string> propositions,
-                       std::string name);
+// Marks are read as `acceptance` says.
+Automaton to_automaton(const Draft& draft, Acceptance acceptance, const Bdds& bdds,
+                       std::vector<std::string> propositions, std::string name);
 
 } // namespace fairly::translate

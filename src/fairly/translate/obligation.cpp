@@ -1,5 +1,6 @@
 #include "fairly/translate/obligation.hpp"
 
+#include "fairly/translate/bisimulation.hpp"
 #include "fairly/translate/prune.hpp"
 
 #include <algorithm>
@@ -160,24 +161,7 @@ void color(Deterministic& automaton, const Draft& draft, const Bdds& bdds) {
 std::vector<State> equivalence_classes(const Deterministic& automaton, Bdds& bdds) {
   std::vector<State> classes(automaton.edges.size());
   for (State s = 0; s < classes.size(); ++s) classes[s] = automaton.accepting[s] ? 1 : 0;
-  for (std::size_t count = 0;;) {
-    std::map<std::pair<State, std::map<State, Bdd>>, State> signatures;
-    std::vector<State> refined(classes.size());
-    for (State s = 0; s < classes.size(); ++s) {
-      std::map<State, Bdd> letters;
-      for (const DraftEdge& edge : automaton.edges[s]) {
-        Bdd& known = letters.try_emplace(classes[edge.target], Bdds::kFalse).first->second;
-        known = bdds.either(known, edge.guard);
-      }
-      refined[s] =
-          signatures
-              .try_emplace({classes[s], std::move(letters)}, static_cast<State>(signatures.size()))
-              .first->second;
-    }
-    classes = std::move(refined);
-    if (signatures.size() == count) return classes;
-    count = signatures.size();
-  }
+  return bisimulation_classes(automaton.edges, std::move(classes), bdds);
 }
 
 // Joins classes; with `complement` what is accepted becomes what is not.

@@ -151,12 +151,26 @@ void cut_worse_edges(Draft& draft, Bdds& bdds) {
   prune(draft, bdds);
 }
 
-void join_equivalent_histories(Draft& draft, Bdds& bdds) {
+// States that unite their outgoing edges must have the same mark on them.
+void separate_accepting_states(const Draft& draft, Relation& relation) {
+  const auto accepts = [&](State state) {
+    return !draft.edges[state].empty() && draft.edges[state][0].marks != 0;
+  };
+  for (State p = 0; p < draft.state_count(); ++p) {
+    for (State q = 0; q < draft.state_count(); ++q) {
+      if (accepts(p) != accepts(q)) relation.remove(p, q);
+    }
+  }
+}
+
+void join_equivalent_histories(Draft& draft, Bdds& bdds, MarksOn marks_on) {
+  if (marks_on == MarksOn::states) move_marks_to_states(draft);
   const HalfEdges edges = incoming(draft);
   Relation relation(draft.state_count());
   for (State state = 0; state < draft.state_count(); ++state) {
     if (state != draft.initial) relation.remove(draft.initial, state);
   }
+  if (marks_on == MarksOn::states) separate_accepting_states(draft, relation);
   refine(relation, edges, bdds);
   std::vector<State> stands_for(draft.state_count());
   for (State state = 0; state < draft.state_count(); ++state) {
@@ -182,15 +196,16 @@ void join_equivalent_histories(Draft& draft, Bdds& bdds) {
 
 } // namespace
 
-void reduce_by_simulation(Draft& draft, Bdds& bdds) {
+void reduce_by_simulation(Draft& draft, Bdds& bdds, MarksOn marks_on) {
   prune(draft, bdds);
   while (draft.state_count() <= kMaxStates) {
     const auto size = std::pair(draft.state_count(), draft.edge_count());
     join_equivalent_states(draft, bdds);
     cut_worse_edges(draft, bdds);
-    join_equivalent_histories(draft, bdds);
+    join_equivalent_histories(draft, bdds, marks_on);
     if (std::pair(draft.state_count(), draft.edge_count()) >= size) break;
   }
+  if (marks_on == MarksOn::states) move_marks_to_states(draft);
 }
 
 } // namespace fairly::translate

@@ -14,7 +14,10 @@
 
 namespace fairly::translate {
 
+// Where an automaton has its marks, and keeps them: on edges, or one on all edges of a state.
+enum class MarksOn { edges, states };
+
 // Both, in turns, until nothing gets smaller. The result is pruned.
-void reduce_by_simulation(Draft& draft, Bdds& bdds);
+void reduce_by_simulation(Draft& draft, Bdds& bdds, MarksOn marks_on = MarksOn::edges);
 
 } // namespace fairly::translate

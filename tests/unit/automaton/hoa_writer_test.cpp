@@ -55,11 +55,12 @@ TEST(HoaWriter, WritesTheFormat) {
   parts.transitions = {{1, 0, Bdds::kTrue, parts.marks.intern({0})},
                        {0, 1, g.either(g.literal(0), g.literal(1, false)), kNoMarks},
                        {0, 0, Bdds::kFalse, kNoMarks}};
-  EXPECT_EQ(to_hoa(Automaton(std::move(parts))),
-            "HOA: v1\nname: \"GFa\"\nStates: 2\nStart: 1\nAP: 2 \"a\" \"b \\\"x\\\"\"\n"
-            "acc-name: Buchi\nAcceptance: 1 Inf(0)\n"
-            "properties: trans-labels explicit-labels trans-acc no-univ-branch\n--BODY--\n"
-            "State: 0 \"one\"\n[0 | !1] 1\n[f] 0\nState: 1\n[t] 0 {0}\n--END--\n");
+  EXPECT_EQ(
+      to_hoa(Automaton(std::move(parts))),
+      "HOA: v1\nname: \"GFa\"\nStates: 2\nStart: 1\nAP: 2 \"a\" \"b \\\"x\\\"\"\n"
+      "acc-name: Buchi\nAcceptance: 1 Inf(0)\n"
+      "properties: trans-labels explicit-labels state-acc no-univ-branch deterministic\n--BODY--\n"
+      "State: 0 \"one\"\n[0 | !1] 1\n[f] 0\nState: 1 {0}\n[t] 0\n--END--\n");
 }
 
 TEST(HoaWriter, WhatItWritesReadsBackTheSame) {

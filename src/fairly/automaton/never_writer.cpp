@@ -1,0 +1,126 @@
+#include "fairly/automaton/never_writer.hpp"
+
+#include "fairly/automaton/structure.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace fairly {
+namespace {
+
+constexpr std::size_t kMaxCubes = 10'000;
+
+bool is_word(const std::string& name) {
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  };
+  const auto fits = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9'); };
+  return !name.empty() && is_letter(name[0]) && std::all_of(name.begin(), name.end(), fits);
+}
+
+class ClaimWriter {
+ public:
+  explicit ClaimWriter(const Automaton& automaton)
+      : automaton_(automaton), bdds_(automaton.guards()), accept_all_(find_accept_all()) {}
+
+  Result<std::string> write() {
+    const State initial = automaton_.initial()[0]; // SPIN starts at the first label
+    std::string out = fmt::format("never {{ /* {} */\n", comment(automaton_.name()));
+    write_state(initial, out);
+    for (State state = 0; state < automaton_.state_count(); ++state) {
+      if (state != initial && state != accept_all_) write_state(state, out);
+    }
+    // The end of the text is the end of the claim, and that is an error for SPIN at once.
+    if (accept_all_) out += "accept_all:\n  skip\n";
+    if (too_many_cubes_) {
+      return Error{.message = "a guard is too complex for a never claim", .is_limit = true};
+    }
+    return out + "}\n";
+  }
+
+ private:
+  static std::string comment(std::string text) {
+    for (std::size_t at = 0; (at = text.find("*/", at)) != std::string::npos;) {
+      text.replace(at, 2, "* /");
+    }
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+  }
+
+  bool accepts(State state) const {
+    const std::span<const Transition> row = automaton_.transitions(state);
+    return !row.empty() && row[0].marks != kNoMarks;
+  }
+
+  // A state behind which every word is accepted.
+  std::optional<State> find_accept_all() const {
+    for (State state = 0; state < automaton_.state_count(); ++state) {
+      const std::span<const Transition> row = automaton_.transitions(state);
+      const bool loops = row.size() == 1 && row[0].target == state && row[0].guard == Bdds::kTrue;
+      if (loops && accepts(state) && state != automaton_.initial()[0]) return state;
+    }
+    return std::nullopt;
+  }
+
+  std::string label(State state) const {
+    if (state == accept_all_) return "accept_all";
+    const std::string name = state == automaton_.initial()[0] ? "init" : fmt::format("S{}", state);
+    return (accepts(state) ? "accept_" : "T_") + name;
+  }
+
+  std::string guard(Bdd f) {
+    std::vector<Cube> cubes;
+    if (!bdds_.cubes(f, kMaxCubes, cubes)) too_many_cubes_ = true;
+    std::string out;
+    for (const Cube& cube : cubes) {
+      std::string product;
+      for (const Literal& literal : cube) {
+        const std::string& name = automaton_.propositions()[literal.variable];
+        product += fmt::format("{}{}{}", product.empty() ? "" : " && ", literal.positive ? "" : "!",
+                               is_word(name) ? name : "(" + name + ")");
+      }
+      if (product.empty()) product = "1";
+      out += (out.empty() ? "(" : ") || (") + product;
+    }
+    return out.empty() ? "0" : out + ")";
+  }
+
+  void write_state(State state, std::string& out) {
+    out += label(state) + ":\n";
+    const std::span<const Transition> row = automaton_.transitions(state);
+    if (row.empty()) {
+      out += "  false;\n";
+      return;
+    }
+    out += "  if\n";
+    for (const Transition& t : row) {
+      const std::string condition = guard(t.guard);
+      out += fmt::format("  :: ({}) -> goto {}\n", condition, label(t.target));
+    }
+    out += "  fi;\n";
+  }
+
+  const Automaton& automaton_;
+  Bdds bdds_; // a copy: cubes() needs room to work
+  const std::optional<State> accept_all_;
+  bool too_many_cubes_ = false;
+};
+
+} // namespace
+
+Result<std::string> to_never_claim(const Automaton& automaton) {
+  const bool fits = automaton.initial().size() == 1 &&
+                    automaton.acceptance() == Acceptance::generalized_buchi(1) &&
+                    structure(automaton).state_based;
+  if (!fits) {
+    return Error{.message = "a never claim needs Büchi acceptance on states and one initial state",
+                 .hint = "translate with --to ba"};
+  }
+  return ClaimWriter(automaton).write();
+}
+
+} // namespace fairly

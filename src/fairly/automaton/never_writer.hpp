@@ -1,0 +1,16 @@
+// Writes Büchi automata as SPIN never claims [Hol04].
+// Tested by tests/unit/automaton/never_writer_test.cpp.
+#pragma once
+
+#include "fairly/automaton/automaton.hpp"
+#include "fairly/base/result.hpp"
+
+#include <string>
+
+namespace fairly {
+
+// Fails unless acceptance is Büchi on states and there is one initial state. A proposition that
+// is no word is written in parentheses, as the Promela expression that it is taken to be.
+Result<std::string> to_never_claim(const Automaton& automaton);
+
+} // namespace fairly

@@ -1,0 +1,16 @@
+// Automata with any acceptance to automata of a given kind.
+#pragma once
+
+#include "fairly/automaton/automaton.hpp"
+#include "fairly/base/result.hpp"
+#include "fairly/translate/options.hpp"
+
+namespace fairly {
+
+// An automaton of the wanted kind with the same language, reduced. To Streett: a condition that
+// has the form already is only renumbered; others go the way through generalised Büchi. Every
+// automaton is a generic one. Fails, with is_limit, if it would take more than the limits allow.
+// Tested by tests/cross/translate_cross_test.cpp.
+Result<Automaton> convert(const Automaton& automaton, const TranslateOptions& options);
+
+} // namespace fairly

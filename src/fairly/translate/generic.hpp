@@ -1,0 +1,39 @@
+// LTL to automata whose acceptance is any Boolean combination of Inf and Fin.
+//
+// GF p and FG p need one state each, whatever p says about letters, and so does every Boolean
+// combination of them: the combination goes into the acceptance. In general a formula is taken
+// apart at its conjunctions and disjunctions; the parts' automata are multiplied, their conditions
+// joined by "and" or, for complete automata, by "or". A part whose negation has a deterministic
+// automaton can also use that one with the condition negated. The smallest is kept, the plain
+// generalised Büchi automaton included [MS17].
+// Tested by tests/cross/translate_cross_test.cpp.
+#pragma once
+
+#include "fairly/translate/draft.hpp"
+#include "fairly/translate/workbench.hpp"
+
+namespace fairly::translate {
+
+// A draft whose marks mean what the acceptance says.
+struct GenericDraft {
+  Draft draft;
+  Acceptance acceptance;
+};
+
+// `formula` is simplified. Fails, with is_limit, beyond the limits.
+Result<GenericDraft> generic(Workbench& workbench, ltl::Formula formula);
+
+// The automaton of a formula by that of its negation, if that is deterministic; the condition is
+// a disjunction of Fin.
+std::optional<GenericDraft> by_negation(Workbench& workbench, ltl::Formula formula,
+                                        std::size_t max_states);
+
+// Accepts what both accept, or what one of them accepts; in the latter case both are complete.
+// More than kMaxMarks marks give nothing.
+std::optional<GenericDraft> combine(const GenericDraft& a, const GenericDraft& b,
+                                    Acceptance::Kind how, Bdds& bdds);
+
+// Drops what cannot matter: states, marks, differences between states.
+void tidy(GenericDraft& draft, Bdds& bdds);
+
+} // namespace fairly::translate

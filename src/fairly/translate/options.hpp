@@ -1,0 +1,27 @@
+// What a translation should make, and how much it may take.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace fairly {
+
+enum class AutomatonKind : std::uint8_t {
+  tgba,    // generalised Büchi acceptance on transitions
+  ba,      // Büchi acceptance on states
+  streett, // Streett pairs on transitions: strong fairness costs no states
+  generic, // any acceptance on transitions, whatever needs the fewest states
+};
+
+struct TranslateOptions {
+  AutomatonKind kind = AutomatonKind::tgba;
+  std::size_t max_states = 20'000;
+  std::size_t max_guard_nodes = std::size_t{1} << 22; // of all decision diagrams together
+  // Asked now and then for a reason to give up.
+  std::function<std::optional<std::string>()> stop{};
+};
+
+} // namespace fairly

@@ -1,0 +1,22 @@
+// LTL to Streett automata: strong fairness is recognised and never translated.
+//
+// A conjunct GF p -> GF q becomes a pair (l, u) of a one-state automaton, l on letters with p and u
+// on letters with q; the other conjuncts together become a generalised Büchi automaton, and the
+// product has its states [DPC09]. Where p or q speaks about more than one letter, deterministic
+// automata for GF p and GF q take the place of the single state. A mark b of the rest becomes the
+// pair (edges without b, edges with b). If the rest is weak no such pair is needed when there are
+// others: a component that must not accept has l and never u.
+// Tested by tests/cross/translate_cross_test.cpp.
+#pragma once
+
+#include "fairly/translate/generic.hpp"
+
+namespace fairly::translate {
+
+// `formula` is simplified. The acceptance of the result is Acceptance::streett(n).
+Result<GenericDraft> streett(Workbench& workbench, ltl::Formula formula);
+
+// How many conjuncts of a simplified formula have the form GF p -> GF q.
+std::size_t strong_fairness_count(const ltl::Formulas& formulas, ltl::Formula formula);
+
+} // namespace fairly::translate

@@ -1,0 +1,297 @@
+// fairly translate: formulas and automata to automata.
+#include "fairly/translate/translate.hpp"
+
+#include "command.hpp"
+#include "fairly/automaton/dot_writer.hpp"
+#include "fairly/automaton/hoa_reader.hpp"
+#include "fairly/automaton/hoa_writer.hpp"
+#include "fairly/automaton/never_writer.hpp"
+#include "fairly/automaton/structure.hpp"
+#include "fairly/base/text.hpp"
+#include "fairly/ltl/parser.hpp"
+#include "fairly/translate/convert.hpp"
+#include "input.hpp"
+#include "run_monitor.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <sstream>
+
+namespace fairly::tool {
+namespace {
+
+const std::map<std::string, AutomatonKind> kKinds{{"tgba", AutomatonKind::tgba},
+                                                  {"ba", AutomatonKind::ba},
+                                                  {"streett", AutomatonKind::streett},
+                                                  {"generic", AutomatonKind::generic}};
+
+struct TranslateCommand {
+  std::vector<std::string> inputs;        // formulas, FILE.hoa, -
+  std::vector<std::string> formula_files; // one formula a line
+  std::string to;                         // empty: what the format needs
+  std::string format = "hoa";
+  bool lbt = false, json = false;
+  std::size_t max_states = TranslateOptions{}.max_states;
+  RunLimits limits;
+};
+
+// Translates one input after the other and prints the results.
+class Translation {
+ public:
+  explicit Translation(const TranslateCommand& command)
+      : command_(command),
+        monitor_(command.limits, "unknown: out of memory\n", RunMonitor::LastWords::to_errors) {
+    const bool never = command.format == "never";
+    options_.kind = kKinds.at(command.to.empty() ? (never ? "ba" : "tgba") : command.to);
+    options_.max_states = command.max_states;
+    options_.stop = [this] { return monitor_.stop_reason("translating"); };
+  }
+
+  int run() {
+    for (const std::string& input : command_.inputs) {
+      const bool is_file = input == "-" || input.ends_with(".hoa");
+      if (is_file ? !file(input) : !formula(input, "formula", 0)) return exit_code_;
+    }
+    for (const std::string& path : command_.formula_files) {
+      if (!file(path)) return exit_code_;
+    }
+    if (count_ > 1 && command_.format == "stats" && !command_.json) print_totals();
+    return exit_code_;
+  }
+
+ private:
+  // --- reading; each returns false if nothing more is to be done
+
+  bool fail(const Error& error) {
+    monitor_.clear_progress();
+    report(error);
+    exit_code_ = kError;
+    return false;
+  }
+
+  // A limit ends one automaton, but the next one may be easier; except when time is over.
+  bool give_up(const Error& error, const std::string& what) {
+    monitor_.clear_progress();
+    std::fflush(stdout);
+    if (command_.json) {
+      print_line({{"name", what}, {"verdict", "unknown"}, {"reason", error.message}});
+    } else {
+      fmt::print(stderr, "unknown: {}: {}\n", shortened(what), error.message);
+    }
+    exit_code_ = kUnknown;
+    return !monitor_.stop_reason();
+  }
+
+  bool file(const std::string& path) {
+    Result<Input> input = Input::open(path);
+    if (!input) return fail(input.error());
+    const std::size_t before = count_;
+    bool go_on = false;
+    if (path.ends_with(".hoa")) {
+      go_on = automata(input->stream(), input->source());
+    } else {
+      std::stringstream text;
+      text << input->stream().rdbuf();
+      go_on =
+          is_hoa(text.view()) ? automata(text, input->source()) : formulas(text, input->source());
+    }
+    if (go_on && count_ == before && exit_code_ == kHolds) {
+      return fail({.message = "there is neither a formula nor an automaton in this input",
+                   .source = input->source()});
+    }
+    return go_on;
+  }
+
+  static bool is_hoa(std::string_view text) {
+    const std::size_t start = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    return text.substr(start).starts_with("HOA:") || text.substr(start).starts_with("/*");
+  }
+
+  bool automata(std::istream& in, const std::string& source) {
+    HoaReader reader(in, source, [this] { return monitor_.stop_reason("reading"); });
+    for (;;) {
+      const Result<std::optional<Automaton>> automaton = reader.next();
+      if (!automaton && automaton.error().is_limit) return give_up(automaton.error(), source);
+      if (!automaton) return fail(automaton.error());
+      if (!*automaton) return true;
+      const std::string& name = (*automaton)->name();
+      const std::string where = fmt::format("{}:{}", source, reader.line());
+      const double start = monitor_.seconds();
+      if (!finish(convert(**automaton, options_), name.empty() ? where : name, start)) return false;
+    }
+  }
+
+  bool formulas(std::istream& in, const std::string& source) {
+    std::string text;
+    for (std::size_t line = 1; std::getline(in, text); ++line) {
+      if (!text.empty() && text.back() == '\r') text.pop_back();
+      const std::size_t start = text.find_first_not_of(" \t");
+      if (start == std::string::npos || text[start] == '#') continue;
+      if (!formula(text, source, line)) return false;
+    }
+    return true;
+  }
+
+  // `line` is that of a file, 0 for the command line.
+  bool formula(const std::string& text, const std::string& source, std::size_t line) {
+    ltl::Formulas arena;
+    const double start = monitor_.seconds();
+    const auto syntax = command_.lbt ? ltl::Syntax::Lbt : ltl::Syntax::Spot;
+    const Result<ltl::Formula> parsed =
+        ltl::parse(arena, text, {.syntax = syntax, .source = source});
+    if (!parsed) {
+      Error error = parsed.error();
+      if (line > 0) error.line = line;
+      std::error_code ignored;
+      if (line == 0 && std::filesystem::is_regular_file(text, ignored)) {
+        error.hint = "to read formulas from this file, use --formulas";
+      }
+      return fail(error);
+    }
+    return finish(translate_ltl(arena, *parsed, options_), text, start);
+  }
+
+  // --- printing
+
+  bool finish(const Result<Automaton>& result, const std::string& what, double start) {
+    if (!result && result.error().is_limit) return give_up(result.error(), what);
+    if (!result) return fail(result.error());
+    const double seconds = monitor_.seconds() - start;
+    monitor_.clear_progress();
+    ++count_;
+    if (command_.format == "stats") {
+      print_stats(*result, what, seconds);
+    } else if (command_.format == "dot") {
+      fmt::print("{}", to_dot(*result));
+    } else if (command_.format == "never") {
+      const Result<std::string> claim = to_never_claim(*result);
+      if (!claim && claim.error().is_limit) return give_up(claim.error(), what);
+      if (!claim) return fail(claim.error());
+      fmt::print("{}", *claim);
+    } else {
+      fmt::print("{}", to_hoa(*result));
+    }
+    std::fflush(stdout);
+    return true;
+  }
+
+  void print_stats(const Automaton& automaton, const std::string& what, double seconds) {
+    const Structure shape = structure(automaton);
+    const std::size_t edges = automaton.transitions().size();
+    states_ += automaton.state_count();
+    edges_ += edges;
+    deterministic_ += shape.deterministic ? 1 : 0;
+    seconds_ += seconds;
+    if (command_.json) {
+      print_line({{"name", what},
+                  {"states", automaton.state_count()},
+                  {"edges", edges},
+                  {"marks", automaton.mark_count()},
+                  {"acceptance", automaton.acceptance_text()},
+                  {"deterministic", shape.deterministic},
+                  {"complete", shape.complete},
+                  {"weak", shape.weak},
+                  {"terminal", shape.terminal},
+                  {"seconds", rounded_seconds(seconds)}});
+      return;
+    }
+    const auto yes = [](bool value) { return value ? "yes" : "no"; };
+    if (count_ == 1) {
+      fmt::print("{:>7} {:>8} {:>6}  {:<13}  {:<4}  {:<8}  {:>9}  {}\n", "states", "edges", "marks",
+                 "deterministic", "weak", "terminal", "seconds", "formula");
+    }
+    fmt::print("{:>7} {:>8} {:>6}  {:<13}  {:<4}  {:<8}  {:>9.6f}  {}\n", automaton.state_count(),
+               edges, automaton.mark_count(), yes(shape.deterministic), yes(shape.weak),
+               yes(shape.terminal), seconds, shortened(what));
+  }
+
+  void print_totals() const {
+    fmt::print("{:>7} {:>8} {:>6}  {:<13}  {:<4}  {:<8}  {:>9.6f}  total of {}\n", states_, edges_,
+               "", fmt::format("{} yes", deterministic_), "", "", seconds_, count_);
+  }
+
+  static std::string shortened(const std::string& text) {
+    constexpr std::size_t kMax = 200;
+    return text.size() <= kMax ? text : text.substr(0, kMax) + "...";
+  }
+
+  const TranslateCommand& command_;
+  RunMonitor monitor_;
+  TranslateOptions options_;
+  int exit_code_ = kHolds;
+  std::size_t count_ = 0; // automata printed
+  std::size_t states_ = 0, edges_ = 0, deterministic_ = 0;
+  double seconds_ = 0;
+};
+
+int run_translate(TranslateCommand& command) {
+  if (command.inputs.empty() && command.formula_files.empty()) {
+    return report({.message = "there is nothing to translate",
+                   .hint = "give a formula, FILE.hoa, or --formulas FILE"});
+  }
+  if (command.json && command.format != "stats") {
+    return report({.message = "--json is for --format stats",
+                   .hint = "automata are printed as HOA, dot or never claims"});
+  }
+  if (command.format == "never" && !command.to.empty() && command.to != "ba") {
+    return report({.message = "a never claim needs a Büchi automaton", .hint = "use --to ba"});
+  }
+  return Translation(command).run();
+}
+
+} // namespace
+
+void add_translate_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<TranslateCommand>();
+  CLI::App* command =
+      app.add_subcommand("translate", "Turn LTL formulas into automata, or automata into others");
+  command
+      ->add_option("INPUT", options->inputs,
+                   "Formulas, FILE.hoa, or '-': formulas or automata from standard input")
+      ->type_name("");
+  command->add_option("--formulas", options->formula_files, "Translate each line of this file")
+      ->type_name("FILE");
+  std::vector<std::string> kinds;
+  for (const auto& [name, kind] : kKinds) kinds.push_back(name);
+  command->add_option("--to", options->to, "The kind of automaton: tgba, ba, streett, generic")
+      ->type_name("KIND")
+      ->check(CLI::IsMember(kinds));
+  command->add_option("--format", options->format, "What to print: hoa, dot, never, stats")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"hoa", "dot", "never", "stats"}));
+  command->add_flag("--lbt", options->lbt, "Formulas are in LBT's prefix syntax")
+      ->disable_flag_override();
+  command
+      ->add_option("--max-states", options->max_states,
+                   "Give up beyond this many states (default: 20000)")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 100'000'000U));
+  command->add_flag("--json", options->json, "With --format stats: one JSON object a line")
+      ->disable_flag_override();
+  add_limit_options(*command, options->limits);
+  command->footer(
+      "Kinds of automata:\n"
+      "  tgba     generalised Büchi, acceptance on transitions (default)\n"
+      "  ba       Büchi, acceptance on states\n"
+      "  streett  Streett pairs: GF p -> GF q is one pair and no state\n"
+      "  generic  any Boolean combination of Inf and Fin\n"
+      "\n"
+      "Formulas: ! & | -> <-> xor, X F G U R W M, also as in SPIN: [] <> && ||. Lines of a file "
+      "that\n"
+      "are empty or start with # are skipped.\n"
+      "\n"
+      "Exit code: 0 translated, 2 a limit was reached, 3 error.\n"
+      "\n"
+      "Examples:\n"
+      "  fairly translate 'G(request -> F answer)'\n"
+      "  fairly translate '!(GF en -> GF oc)' --to streett\n"
+      "  fairly translate '[](a -> <>b)' --format never\n"
+      "  fairly translate --formulas properties.ltl --format stats\n"
+      "  fairly translate automaton.hoa --to ba --format dot | dot -Tsvg > automaton.svg\n");
+  command->callback([options, &exit_code] { exit_code = run_translate(*options); });
+}
+
+} // namespace fairly::tool

@@ -72,21 +72,27 @@ class ClaimWriter {
     return (accepts(state) ? "accept_" : "T_") + name;
   }
 
+  // A condition of Promela without outer parentheses.
   std::string guard(Bdd f) {
     std::vector<Cube> cubes;
     if (!bdds_.cubes(f, kMaxCubes, cubes)) too_many_cubes_ = true;
     std::string out;
     for (const Cube& cube : cubes) {
-      std::string product;
-      for (const Literal& literal : cube) {
-        const std::string& name = automaton_.propositions()[literal.variable];
-        product += fmt::format("{}{}{}", product.empty() ? "" : " && ", literal.positive ? "" : "!",
-                               is_word(name) ? name : "(" + name + ")");
-      }
-      if (product.empty()) product = "1";
-      out += (out.empty() ? "(" : ") || (") + product;
+      const std::string product = conjunction(cube);
+      if (cubes.size() == 1) return product;
+      out += (out.empty() ? "(" : " || (") + product + ")";
     }
-    return out.empty() ? "0" : out + ")";
+    return out.empty() ? "false" : out;
+  }
+
+  std::string conjunction(const Cube& cube) const {
+    std::string out;
+    for (const Literal& literal : cube) {
+      const std::string& name = automaton_.propositions()[literal.variable];
+      out += fmt::format("{}{}{}", out.empty() ? "" : " && ", literal.positive ? "" : "!",
+                         is_word(name) ? name : "(" + name + ")");
+    }
+    return out.empty() ? "true" : out;
   }
 
   void write_state(State state, std::string& out) {

@@ -142,12 +142,18 @@ TEST(StreettForm, AndAllOperationsAgreeWithTruthTables) {
           if (leaf.mark != fixed) return std::nullopt;
           return leaf.kind == Acceptance::Kind::fin;
         });
+    const Acceptance complement = condition.complement();
+    const Acceptance shifted = condition.renumber([](Mark mark) { return mark + 40; });
     for (std::uint32_t marks = 0; marks < 1U << graph.marks; ++marks) {
       const MarkSet seen = test::to_mark_set(marks);
       ASSERT_EQ(condition.accepts(seen), graph.condition.holds(marks)) << condition.to_string();
       ASSERT_TRUE(!form || holds(*form, seen) == condition.accepts(seen)) << condition.to_string();
       ASSERT_EQ(substituted.accepts(seen), graph.condition.holds(marks & ~(1U << fixed)))
           << condition.to_string();
+      ASSERT_NE(complement.accepts(seen), condition.accepts(seen)) << condition.to_string();
+      MarkSet moved;
+      seen.for_each([&](Mark mark) { moved.add(mark + 40); });
+      ASSERT_EQ(shifted.accepts(moved), condition.accepts(seen)) << condition.to_string();
     }
   }
   EXPECT_GT(with_form, 0U);

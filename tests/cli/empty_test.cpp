@@ -1,63 +1,22 @@
-// The command line as scripts see it: output, exit codes, errors.
-#include <gtest/gtest.h>
+// fairly empty as scripts see it: output, exit codes, errors.
+#include "cli/cli.hpp"
+
 #include <nlohmann/json.hpp>
 
-#include <array>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <string>
-#include <sys/wait.h>
 
 namespace fairly::test {
 namespace {
 
-struct Outcome {
-  int exit_code;
-  std::string out, err;
-};
-
-class Cli : public testing::Test {
+class EmptyCommand : public Cli {
  protected:
-  void SetUp() override {
-    folder_ =
-        std::filesystem::path(testing::TempDir()) / ("fairly_cli_" + std::to_string(getpid()));
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::string file(const std::string& name, const std::string& text) {
-    std::ofstream(folder_ / name) << text;
-    return (folder_ / name).string();
-  }
-
-  // `arguments` are for the shell.
-  Outcome fairly(const std::string& arguments, const std::string& before = "") {
-    const std::string err = (folder_ / "stderr").string();
-    const std::string command = before + FAIRLY_BINARY " " + arguments + " 2>" + err;
-    Outcome outcome;
-    FILE* pipe = popen(command.c_str(), "r");
-    std::array<char, 4096> buffer;
-    while (const std::size_t n = fread(buffer.data(), 1, buffer.size(), pipe)) {
-      outcome.out.append(buffer.data(), n);
-    }
-    const int status = pclose(pipe);
-    outcome.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    std::ifstream in(err);
-    outcome.err.assign(std::istreambuf_iterator<char>(in), {});
-    return outcome;
-  }
-
   const std::string nonempty_ = "HOA: v1 name: \"loop\" Start: 0 AP: 1 \"a\" Acceptance: 1 Inf(0) "
                                 "--BODY-- State: 0 [!0] 1 State: 1 \"on\" [0] 1 {0} --END--\n";
   const std::string empty_ =
       "HOA: v1 Start: 0 Acceptance: 1 Inf(0) --BODY-- State: 0 [t] 0 --END--\n";
-
- private:
-  std::filesystem::path folder_;
 };
 
-TEST_F(Cli, EmptySaysEmptyOrNonempty) {
+TEST_F(EmptyCommand, EmptySaysEmptyOrNonempty) {
   Outcome outcome = fairly("empty " + file("e.hoa", empty_));
   EXPECT_EQ(outcome.out, "empty\n");
   EXPECT_EQ(outcome.err, "");
@@ -67,7 +26,7 @@ TEST_F(Cli, EmptySaysEmptyOrNonempty) {
   EXPECT_EQ(outcome.exit_code, 1);
 }
 
-TEST_F(Cli, EmptyShowsAWitness) {
+TEST_F(EmptyCommand, EmptyShowsAWitness) {
   EXPECT_EQ(fairly("empty --witness " + file("n.hoa", nonempty_)).out,
             "nonempty\n"
             "prefix:\n"
@@ -77,7 +36,7 @@ TEST_F(Cli, EmptyShowsAWitness) {
             "  back to state 1 on\n");
 }
 
-TEST_F(Cli, EmptyReadsAStreamFromStandardInput) {
+TEST_F(EmptyCommand, EmptyReadsAStreamFromStandardInput) {
   const Outcome outcome =
       fairly("empty - ",
              "cat " + file("s.hoa", empty_ + nonempty_ + "HOA: v1 --ABORT--" + empty_) + " | ");
@@ -86,7 +45,7 @@ TEST_F(Cli, EmptyReadsAStreamFromStandardInput) {
   EXPECT_EQ(outcome.exit_code, 1);
 }
 
-TEST_F(Cli, EmptySpeaksJson) {
+TEST_F(EmptyCommand, EmptySpeaksJson) {
   const auto json = nlohmann::json::parse(
       fairly("empty --json --witness --engine lh00 " + file("n.hoa", nonempty_)).out);
   EXPECT_EQ(json["verdict"], "nonempty");
@@ -98,12 +57,12 @@ TEST_F(Cli, EmptySpeaksJson) {
   EXPECT_EQ(json["witness"]["cycle"][0]["marks"][0], 0);
 }
 
-TEST_F(Cli, EmptySaysWhichEngineItTook) {
+TEST_F(EmptyCommand, EmptySaysWhichEngineItTook) {
   EXPECT_NE(fairly("empty --stats " + file("n.hoa", nonempty_)).out.find("engine      dpc09"),
             std::string::npos);
 }
 
-TEST_F(Cli, AnEngineThatDoesNotFitIsAnError) {
+TEST_F(EmptyCommand, AnEngineThatDoesNotFitIsAnError) {
   const Outcome outcome = fairly("empty --engine ndfs " +
                                  file("s.hoa", "HOA: v1 Acceptance: 1 Fin(0) --BODY-- --END--"));
   EXPECT_EQ(outcome.exit_code, 3);
@@ -112,7 +71,7 @@ TEST_F(Cli, AnEngineThatDoesNotFitIsAnError) {
       << outcome.err;
 }
 
-TEST_F(Cli, InputErrorsExitWithThree) {
+TEST_F(EmptyCommand, InputErrorsExitWithThree) {
   Outcome outcome = fairly("empty " + file("bad.hoa", "HOA: v1\nStates: x\n"));
   EXPECT_EQ(outcome.exit_code, 3);
   EXPECT_NE(outcome.err.find("bad.hoa:2:9: error: expected the number of states, found 'x'\n"
@@ -131,7 +90,7 @@ TEST_F(Cli, InputErrorsExitWithThree) {
   EXPECT_NE(outcome.err.find("there is no automaton"), std::string::npos);
 }
 
-TEST_F(Cli, ShowsComplementedSetsAsTheyWereWritten) {
+TEST_F(EmptyCommand, ShowsComplementedSetsAsTheyWereWritten) {
   const Outcome outcome = fairly(
       "empty --stats --witness " +
       file("c.hoa",
@@ -140,14 +99,14 @@ TEST_F(Cli, ShowsComplementedSetsAsTheyWereWritten) {
   EXPECT_NE(outcome.out.find("letter true   marks 0\n"), std::string::npos) << outcome.out;
 }
 
-TEST_F(Cli, QuotesNamesThatCouldBeMistaken) {
+TEST_F(EmptyCommand, QuotesNamesThatCouldBeMistaken) {
   const Outcome outcome =
       fairly("empty --witness " + file("q.hoa", "HOA: v1 Start: 0 AP: 2 \"1\" \"a b\" Acceptance: "
                                                 "0 t --BODY-- State: 0 [0&!1] 0 --END--"));
   EXPECT_NE(outcome.out.find("letter \"1\" & !\"a b\"\n"), std::string::npos) << outcome.out;
 }
 
-TEST_F(Cli, ErrorsInAStreamNameTheAutomaton) {
+TEST_F(EmptyCommand, ErrorsInAStreamNameTheAutomaton) {
   const Outcome outcome =
       fairly("empty --engine tau03 " +
              file("s.hoa", empty_ + "HOA: v1 Acceptance: 1 Fin(0) --BODY-- --END--\n"));
@@ -156,7 +115,7 @@ TEST_F(Cli, ErrorsInAStreamNameTheAutomaton) {
   EXPECT_NE(outcome.err.find("s.hoa:2:1: error: engine tau03"), std::string::npos) << outcome.err;
 }
 
-TEST_F(Cli, LimitsEndInUnknown) {
+TEST_F(EmptyCommand, LimitsEndInUnknown) {
   // A ring with long labels: big enough to be stopped while it is read or searched.
   std::string big = "HOA: v1 States: 40000 Start: 0 AP: 1 \"a\" Acceptance: 1 Inf(0) --BODY--\n";
   for (int i = 0; i < 40000; ++i) {
@@ -177,7 +136,7 @@ TEST_F(Cli, LimitsEndInUnknown) {
   }
 }
 
-TEST_F(Cli, ALimitNeverTurnsIntoAVerdict) {
+TEST_F(EmptyCommand, ALimitNeverTurnsIntoAVerdict) {
   // An empty automaton, a very long comment, a nonempty one.
   const std::string path =
       file("t.hoa", empty_ + "/*" + std::string(30'000'000, 'x') + "*/\n" + nonempty_);
@@ -185,7 +144,7 @@ TEST_F(Cli, ALimitNeverTurnsIntoAVerdict) {
   EXPECT_NE(fairly("empty --memory-limit 10M " + path).exit_code, 0);
 }
 
-TEST_F(Cli, ManyAcceptanceSetsAreNoWall) {
+TEST_F(EmptyCommand, ManyAcceptanceSetsAreNoWall) {
   std::string acceptance = "Inf(0)", edges;
   for (int i = 1; i < 4000; ++i) acceptance += "&Inf(" + std::to_string(i) + ")";
   for (int i = 0; i < 4000; ++i) edges += "[t] 0 {" + std::to_string(i) + "}\n";
@@ -202,7 +161,7 @@ TEST_F(Cli, ManyAcceptanceSetsAreNoWall) {
   EXPECT_EQ(fairly("empty --time-limit 20 " + file("m.hoa", hoa(mixed))).exit_code, 1);
 }
 
-TEST_F(Cli, AnAutomatonWithoutInitialStateIsPointedOut) {
+TEST_F(EmptyCommand, AnAutomatonWithoutInitialStateIsPointedOut) {
   const Outcome outcome = fairly(
       "empty " + file("i.hoa", "HOA: v1 start: 0 Acceptance: 0 t --BODY-- State: 0 [t] 0 --END--"));
   EXPECT_EQ(outcome.out, "empty\n");
@@ -210,11 +169,11 @@ TEST_F(Cli, AnAutomatonWithoutInitialStateIsPointedOut) {
             std::string::npos);
 }
 
-TEST_F(Cli, AFullDiskIsAnError) {
+TEST_F(EmptyCommand, AFullDiskIsAnError) {
   EXPECT_EQ(fairly("empty " + file("e.hoa", empty_) + " >/dev/full").exit_code, 3);
 }
 
-TEST_F(Cli, UsageErrorsExitWithThree) {
+TEST_F(EmptyCommand, UsageErrorsExitWithThree) {
   for (const char* arguments :
        {"", "empty", "nonsense", "empty x --engine spot", "empty x --foo",
         "empty x --time-limit -1", "empty x --time-limit 1x", "empty x --memory-limit lots",
@@ -226,12 +185,12 @@ TEST_F(Cli, UsageErrorsExitWithThree) {
   }
 }
 
-TEST_F(Cli, AMisspeltCommandIsNamed) {
+TEST_F(EmptyCommand, AMisspeltCommandIsNamed) {
   EXPECT_EQ(fairly("emtpy x").err,
             "error: there is no command 'emtpy'\n  hint: 'fairly --help' lists the commands\n");
 }
 
-TEST_F(Cli, HelpHasExamplesAndSucceeds) {
+TEST_F(EmptyCommand, HelpHasExamplesAndSucceeds) {
   EXPECT_EQ(fairly("--help").exit_code, 0);
   const Outcome outcome = fairly("empty --help");
   EXPECT_EQ(outcome.exit_code, 0);

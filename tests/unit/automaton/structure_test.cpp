@@ -1,0 +1,54 @@
+#include "fairly/automaton/hoa_reader.hpp"
+#include "fairly/automaton/structure.hpp"
+
+#include <gtest/gtest.h>
+
+namespace fairly {
+namespace {
+
+Structure of(const std::string& acceptance, const std::string& body) {
+  const Result<Automaton> automaton =
+      read_hoa("HOA: v1 States: 3 Start: 0 AP: 1 \"a\" Acceptance: " + acceptance + " --BODY-- " +
+               body + " --END--");
+  EXPECT_TRUE(automaton.ok()) << describe(automaton.error());
+  return structure(*automaton);
+}
+
+TEST(Structure, DeterminismAndCompletenessAreAboutLetters) {
+  const Structure full = of("0 t", "State: 0 [0] 1 [!0] 2 State: 1 [t] 1 State: 2 [t] 2");
+  EXPECT_TRUE(full.deterministic);
+  EXPECT_TRUE(full.complete);
+  const Structure choice = of("0 t", "State: 0 [0] 1 [t] 2 State: 1 [t] 1 State: 2 [t] 2");
+  EXPECT_FALSE(choice.deterministic);
+  EXPECT_TRUE(choice.complete);
+  const Structure partial = of("0 t", "State: 0 [0] 1 State: 1 [t] 1 State: 2 [t] 2");
+  EXPECT_TRUE(partial.deterministic);
+  EXPECT_FALSE(partial.complete);
+}
+
+TEST(Structure, StateBasedMeansTheSameMarksOnAllEdgesOfAState) {
+  EXPECT_TRUE(of("1 Inf(0)", "State: 0 [0] 1 {0} [!0] 2 {0} State: 1 [t] 1 State: 2").state_based);
+  EXPECT_FALSE(of("1 Inf(0)", "State: 0 [0] 1 {0} [!0] 2 State: 1 [t] 1 State: 2").state_based);
+}
+
+TEST(Structure, WeakMeansThatComponentsAcceptAsAWhole) {
+  const std::string mixed = "State: 0 [0] 0 {0} [!0] 0 State: 1 State: 2";
+  const std::string uniform = "State: 0 [t] 1 {0} State: 1 [0] 0 {0} [!0] 2 State: 2 [t] 2";
+  EXPECT_FALSE(of("1 Inf(0)", mixed).weak);
+  EXPECT_TRUE(of("1 Inf(0)", uniform).weak);
+  EXPECT_TRUE(of("2 Inf(1) & Inf(0)", mixed).weak); // mark 1 is nowhere: nothing is accepted
+  EXPECT_FALSE(of("2 Inf(1) | Fin(0)", mixed).weak);
+}
+
+TEST(Structure, TerminalMeansThatAcceptanceIsForEver) {
+  const std::string reach = "State: 0 [!0] 0 [0] 1 State: 1 [t] 1 {0} State: 2";
+  const std::string partial = "State: 0 [!0] 0 [0] 1 State: 1 [0] 1 {0} State: 2";
+  const std::string left = "State: 0 [!0] 0 [0] 1 State: 1 [0] 1 {0} [!0] 2 State: 2 [t] 2";
+  EXPECT_TRUE(of("1 Inf(0)", reach).terminal);
+  EXPECT_FALSE(of("1 Inf(0)", partial).terminal);
+  EXPECT_FALSE(of("1 Inf(0)", left).terminal);
+  EXPECT_TRUE(of("1 Inf(0)", left).weak);
+}
+
+} // namespace
+} // namespace fairly

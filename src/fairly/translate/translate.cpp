@@ -6,7 +6,9 @@
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/ltl/spread.hpp"
 #include "fairly/translate/obligation.hpp"
+#include "fairly/translate/recurrence.hpp"
 #include "fairly/translate/simulation.hpp"
+#include "fairly/translate/subset.hpp"
 #include "fairly/translate/suspendable.hpp"
 #include "fairly/translate/tableau.hpp"
 
@@ -51,11 +53,11 @@ class Translator {
       translate::reduce_by_simulation(bare, bdds_);
       prefer_smaller(best, std::move(bare));
     }
-    std::optional<Draft> weak = as_obligation(formula, *best);
+    std::optional<Draft> other = deterministic(formula, *best);
     // Determinism is worth some edges, but not any number of them.
-    if (weak && !bdds_.exhausted() && weak->state_count() <= best->state_count() &&
-        weak->edge_count() <= 2 * best->edge_count() + 10) {
-      best = *std::move(weak);
+    if (other && !bdds_.exhausted() && other->state_count() <= best->state_count() &&
+        other->edge_count() <= 2 * best->edge_count() + 10) {
+      best = *std::move(other);
     }
     return best;
   }
@@ -68,10 +70,14 @@ class Translator {
     return draft;
   }
 
-  std::optional<Draft> as_obligation(ltl::Formula formula, const Draft& draft) {
+  // A deterministic automaton with the same language as `draft`, if one is found.
+  std::optional<Draft> deterministic(ltl::Formula formula, const Draft& draft) {
     const State limit = std::max<State>(8 * draft.state_count(), 1000);
+    const std::optional<translate::Subsets> subsets =
+        translate::subset_construction(draft, bdds_, limit);
+    if (!subsets) return std::nullopt;
     if (properties_.of(formula).obligation) {
-      return minimal_weak_deterministic(draft, nullptr, bdds_, limit);
+      return minimal_weak_deterministic(*subsets, draft, nullptr, bdds_);
     }
     const ltl::Formula negation =
         ltl::simplify(formulas_, ltl::negation_normal_form(formulas_, formula, true));
@@ -79,7 +85,16 @@ class Translator {
     if (!complement || complement->mark_count + draft.mark_count >= translate::kMaxMarks) {
       return std::nullopt;
     }
-    return minimal_weak_deterministic(draft, &*complement, bdds_, limit);
+    std::optional<Draft> weak = minimal_weak_deterministic(*subsets, draft, &*complement, bdds_);
+    if (weak) return weak;
+    std::optional<Draft> result = is_deterministic(draft, bdds_)
+                                      ? draft
+                                      : deterministic_buchi(*subsets, draft, *complement, bdds_);
+    if (!result) return std::nullopt;
+    translate::reduce_by_simulation(*result, bdds_);
+    translate::join_equal_languages(*result, bdds_);
+    translate::reduce_by_simulation(*result, bdds_);
+    return result;
   }
 
   // The conjuncts that are obligations together, the others one by one: the former have a minimal

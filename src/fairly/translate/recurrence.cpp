@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMaxProductEdges = 200'000;
 constexpr State kMaxJoinedStates = 60;
 
-using EdgeSet = std::vector<std::vector<bool>>; // by state and position in its row
+using EdgeLetters = std::vector<std::vector<Bdd>>; // by state and position in its row
 
 // A deterministic graph beside an automaton, and which edge of the graph each edge comes from.
 struct Joint {
@@ -55,31 +55,32 @@ std::optional<Joint> joint(const Subsets& graph, const Draft& automaton, Bdds& b
   return result;
 }
 
-// The edges of the graph that lie on a cycle with a word that the automaton accepts.
-EdgeSet on_accepted_cycles(const Subsets& graph, const Joint& both) {
-  EdgeSet result;
-  for (const auto& row : graph.edges) result.emplace_back(row.size());
+// For each edge of the graph the letters with which it lies on a cycle that the automaton accepts.
+EdgeLetters on_accepted_cycles(const Subsets& graph, const Joint& both, Bdds& bdds) {
+  EdgeLetters result;
+  for (const auto& row : graph.edges) result.emplace_back(row.size(), Bdds::kFalse);
   const Components scc = components(both.draft);
   for (State state = 0; state < both.draft.state_count(); ++state) {
     if (!scc.accepting[scc.of[state]]) continue;
     for (std::size_t i = 0; i < both.draft.edges[state].size(); ++i) {
-      if (scc.of[both.draft.edges[state][i].target] != scc.of[state]) continue;
-      const Joint::Source& source = both.sources[state][i];
-      result[source.state][source.edge] = true;
+      const DraftEdge& edge = both.draft.edges[state][i];
+      if (scc.of[edge.target] != scc.of[state]) continue;
+      Bdd& letters = result[both.sources[state][i].state][both.sources[state][i].edge];
+      letters = bdds.either(letters, edge.guard);
     }
   }
   return result;
 }
 
-// Is there an accepted cycle that uses only these edges of the graph?
-bool has_accepted_cycle(Joint both, const EdgeSet& allowed) {
+// Is there an accepted cycle that uses only these letters of the edges of the graph?
+bool has_accepted_cycle(Joint both, const EdgeLetters& allowed, Bdds& bdds) {
   for (State state = 0; state < both.draft.state_count(); ++state) {
-    std::vector<DraftEdge> kept;
-    for (std::size_t i = 0; i < both.draft.edges[state].size(); ++i) {
+    std::vector<DraftEdge>& row = both.draft.edges[state];
+    for (std::size_t i = 0; i < row.size(); ++i) {
       const Joint::Source& source = both.sources[state][i];
-      if (allowed[source.state][source.edge]) kept.push_back(both.draft.edges[state][i]);
+      row[i].guard = bdds.both(row[i].guard, allowed[source.state][source.edge]);
     }
-    both.draft.edges[state] = std::move(kept);
+    std::erase_if(row, [](const DraftEdge& edge) { return edge.guard == Bdds::kFalse; });
   }
   const Components scc = components(both.draft);
   return std::find(scc.accepting.begin(), scc.accepting.end(), true) != scc.accepting.end();
@@ -171,16 +172,20 @@ std::optional<Draft> deterministic_buchi(const Subsets& subsets, const Draft& dr
   const std::optional<Joint> bad = joint(subsets, negation, bdds);
   std::optional<Joint> good = bad ? joint(subsets, draft, bdds) : std::nullopt;
   if (!good) return std::nullopt;
-  const EdgeSet violating = on_accepted_cycles(subsets, *bad);
-  if (has_accepted_cycle(*std::move(good), violating)) return std::nullopt;
+  const EdgeLetters violating = on_accepted_cycles(subsets, *bad, bdds);
+  if (has_accepted_cycle(*std::move(good), violating, bdds)) return std::nullopt;
   Draft result;
   result.mark_count = 1;
-  result.edges = subsets.edges;
-  for (State state = 0; state < result.state_count(); ++state) {
-    for (std::size_t i = 0; i < result.edges[state].size(); ++i) {
-      result.edges[state][i].marks = violating[state][i] ? 0 : 1;
+  result.edges.resize(subsets.state_count());
+  for (State state = 0; state < subsets.state_count(); ++state) {
+    for (std::size_t i = 0; i < subsets.edges[state].size(); ++i) {
+      const DraftEdge& edge = subsets.edges[state][i];
+      const Bdd rest = bdds.both(edge.guard, bdds.negate(violating[state][i]));
+      result.edges[state].push_back({edge.target, violating[state][i], 0});
+      result.edges[state].push_back({edge.target, rest, 1});
     }
   }
+  merge_edges(result, bdds);
   return result;
 }
 

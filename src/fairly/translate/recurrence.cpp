@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxProductEdges = 200'000;
 constexpr State kMaxJoinedStates = 60;
+constexpr int kMaxTrials = 100;
 
 using EdgeLetters = std::vector<std::vector<Bdd>>; // by state and position in its row
 
@@ -86,52 +87,51 @@ bool has_accepted_cycle(Joint both, const EdgeLetters& allowed, Bdds& bdds) {
   return std::find(scc.accepting.begin(), scc.accepting.end(), true) != scc.accepting.end();
 }
 
-// All pairs of states of a deterministic automaton, made complete by a state that accepts nothing.
-// The pair (p, q) has number p * side + q. The marks of the left come first, those of the right
-// behind them; each side has one more mark than the automaton, which the added state lacks.
-struct Pairs {
-  Draft draft;
-  State side;
-  std::uint32_t marks; // of one side
-};
-
-Pairs all_pairs(const Draft& automaton, Bdds& bdds) {
+// With one more state, the last, that takes what the others do not and accepts nothing: it lacks a
+// mark that is added to all other edges.
+Draft completed(Draft automaton, Bdds& bdds) {
   const State sink = automaton.state_count();
-  Draft whole = automaton;
-  whole.edges.emplace_back();
-  for (State state = 0; state <= sink; ++state) {
+  const Marks added = Marks{1} << automaton.mark_count++;
+  automaton.edges.emplace_back();
+  for (std::vector<DraftEdge>& row : automaton.edges) {
     Bdd rest = Bdds::kTrue;
-    for (DraftEdge& edge : whole.edges[state]) {
+    for (DraftEdge& edge : row) {
       rest = bdds.both(rest, bdds.negate(edge.guard));
-      edge.marks |= Marks{1} << automaton.mark_count;
+      edge.marks |= added;
     }
-    if (rest != Bdds::kFalse) whole.edges[state].push_back({sink, rest, 0});
+    if (rest != Bdds::kFalse) row.push_back({sink, rest, 0});
   }
-  Pairs pairs{{}, sink + 1, automaton.mark_count + 1};
-  pairs.draft.mark_count = 2 * pairs.marks;
-  pairs.draft.edges.resize(std::size_t{pairs.side} * pairs.side);
-  for (State p = 0; p < pairs.side; ++p) {
-    for (State q = 0; q < pairs.side; ++q) {
-      for (const DraftEdge& left : whole.edges[p]) {
-        for (const DraftEdge& right : whole.edges[q]) {
+  return automaton;
+}
+
+// All pairs (p, q) of states, as number p * states + q; the marks of the right behind the left.
+Draft all_pairs(const Draft& automaton, Bdds& bdds) {
+  const State side = automaton.state_count();
+  Draft result;
+  result.mark_count = 2 * automaton.mark_count;
+  result.edges.resize(std::size_t{side} * side);
+  for (State p = 0; p < side; ++p) {
+    for (State q = 0; q < side; ++q) {
+      for (const DraftEdge& left : automaton.edges[p]) {
+        for (const DraftEdge& right : automaton.edges[q]) {
           const Bdd guard = bdds.both(left.guard, right.guard);
           if (guard == Bdds::kFalse) continue;
-          pairs.draft.edges[p * pairs.side + q].push_back(
-              {left.target * pairs.side + right.target, guard,
-               left.marks | right.marks << pairs.marks});
+          result.edges[p * side + q].push_back({left.target * side + right.target, guard,
+                                                left.marks | right.marks << automaton.mark_count});
         }
       }
     }
   }
-  return pairs;
+  return result;
 }
 
-// Pairs on a cycle that the left accepts and the right does not, for want of a mark.
-std::vector<bool> distinguishing_cycles(const Pairs& pairs) {
-  std::vector<bool> result(pairs.draft.state_count());
-  for (std::uint32_t mark = pairs.marks; mark < 2 * pairs.marks; ++mark) {
-    Draft without = pairs.draft;
-    without.mark_count = pairs.marks;
+// The states of a product on a cycle that the left accepts and the right does not, for want of a
+// mark. The left has the first `left_marks` marks.
+std::vector<bool> distinguishing_cycles(const Draft& pairs, std::uint32_t left_marks) {
+  std::vector<bool> result(pairs.state_count());
+  for (std::uint32_t mark = left_marks; mark < pairs.mark_count; ++mark) {
+    Draft without = pairs;
+    without.mark_count = left_marks;
     for (auto& row : without.edges) {
       std::erase_if(row, [&](const DraftEdge& edge) { return (edge.marks >> mark & 1) != 0; });
       for (DraftEdge& edge : row) edge.marks &= without.all_marks();
@@ -144,22 +144,65 @@ std::vector<bool> distinguishing_cycles(const Pairs& pairs) {
   return result;
 }
 
-// For each pair: does the left accept a word that the right does not?
-std::vector<bool> distinguished(const Pairs& pairs) {
-  std::vector<bool> result = distinguishing_cycles(pairs);
-  std::vector<std::vector<State>> before(result.size());
-  std::vector<State> open;
-  for (State pair = 0; pair < result.size(); ++pair) {
-    if (result[pair]) open.push_back(pair);
-    for (const DraftEdge& edge : pairs.draft.edges[pair]) before[edge.target].push_back(pair);
+// For two states of a deterministic automaton: do they accept the same?
+class SameLanguage {
+ public:
+  SameLanguage(const Draft& automaton, Bdds& bdds) : side_(automaton.state_count() + 1) {
+    const Draft whole = completed(automaton, bdds);
+    const Draft pairs = all_pairs(whole, bdds);
+    differ_ = distinguishing_cycles(pairs, whole.mark_count);
+    std::vector<std::vector<State>> before(differ_.size());
+    std::vector<State> open;
+    for (State pair = 0; pair < differ_.size(); ++pair) {
+      if (differ_[pair]) open.push_back(pair);
+      for (const DraftEdge& edge : pairs.edges[pair]) before[edge.target].push_back(pair);
+    }
+    while (!open.empty()) {
+      const State pair = open.back();
+      open.pop_back();
+      for (const State source : before[pair]) {
+        if (differ_[source]) continue;
+        differ_[source] = true;
+        open.push_back(source);
+      }
+    }
   }
-  while (!open.empty()) {
-    const State pair = open.back();
-    open.pop_back();
-    for (const State source : before[pair]) {
-      if (result[source]) continue;
-      result[source] = true;
-      open.push_back(source);
+
+  bool operator()(State p, State q) const {
+    return !differ_[p * side_ + q] && !differ_[q * side_ + p];
+  }
+
+ private:
+  State side_;
+  std::vector<bool> differ_; // by pair: the left accepts something that the right does not
+};
+
+// Does one deterministic automaton accept only what another one does?
+bool is_included(const Draft& left, const Draft& right, Bdds& bdds) {
+  const Draft whole = completed(left, bdds);
+  const Draft pairs = product(whole, completed(right, bdds), bdds);
+  const std::vector<bool> differ = distinguishing_cycles(pairs, whole.mark_count);
+  return std::find(differ.begin(), differ.end(), true) == differ.end();
+}
+
+// Sends all edges to one state to another.
+void redirect(Draft& draft, State from, State to) {
+  for (auto& row : draft.edges) {
+    for (DraftEdge& edge : row) {
+      if (edge.target == from) edge.target = to;
+    }
+  }
+  if (draft.initial == from) draft.initial = to;
+}
+
+// Across components joining is always right; the states that stand for others.
+std::vector<State> last_of_each_class(const Draft& draft, const SameLanguage& same) {
+  const Components scc = components(draft);
+  std::vector<State> result(draft.state_count());
+  for (State state = 0; state < draft.state_count(); ++state) {
+    result[state] = state;
+    for (State other = 0; other < draft.state_count(); ++other) {
+      if (scc.of[other] < scc.of[result[state]] && same(state, other)) result[state] = other;
     }
   }
   return result;
@@ -190,24 +233,25 @@ std::optional<Draft> deterministic_buchi(const Subsets& subsets, const Draft& dr
 }
 
 void join_equal_languages(Draft& draft, Bdds& bdds) {
-  const Components scc = components(draft);
-  const bool fits = draft.state_count() <= kMaxJoinedStates && draft.mark_count < kMaxMarks / 2;
-  if (scc.count < 2 || !fits) return;
-  const Pairs pairs = all_pairs(draft, bdds);
+  if (draft.state_count() > kMaxJoinedStates || draft.mark_count + 1 > kMaxMarks / 2) return;
+  const SameLanguage same(draft, bdds);
   if (bdds.exhausted()) return;
-  const std::vector<bool> differ = distinguished(pairs);
-  std::vector<State> stands_for(draft.state_count());
+  std::vector<State> stands_for = last_of_each_class(draft, same);
   for (State state = 0; state < draft.state_count(); ++state) {
-    stands_for[state] = state;
-    for (State other = 0; other < draft.state_count(); ++other) {
-      const bool equal = !differ[state * pairs.side + other] && !differ[other * pairs.side + state];
-      if (equal && scc.of[other] < scc.of[stands_for[state]]) stands_for[state] = other;
+    redirect(draft, state, stands_for[state]);
+  }
+  int trials = kMaxTrials;
+  for (State from = 0; from < draft.state_count(); ++from) {
+    for (State to = 0; to < draft.state_count() && stands_for[from] == from; ++to) {
+      if (from == to || stands_for[to] != to || !same(from, to)) continue;
+      if (--trials < 0) break;
+      Draft joined = draft;
+      redirect(joined, from, to);
+      if (!is_included(draft, joined, bdds) || !is_included(joined, draft, bdds)) continue;
+      draft = std::move(joined);
+      stands_for[from] = to;
     }
   }
-  for (auto& row : draft.edges) {
-    for (DraftEdge& edge : row) edge.target = stands_for[edge.target];
-  }
-  draft.initial = stands_for[draft.initial];
   prune(draft, bdds);
 }
 

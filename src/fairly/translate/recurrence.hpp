@@ -7,7 +7,8 @@
 // for the negation and for the property.
 // In a deterministic automaton the state after a prefix accepts exactly what may follow. So of
 // states with one language in different components, the one that is left last can stand for all:
-// a run changes over only finitely often.
+// a run changes over only finitely often. In one component it may change over again and again;
+// there one state is tried for another, and the result compared with the automaton before.
 // Cost: a product with each automaton; for the joining, the square of the states.
 // Tested by tests/cross/translate_cross_test.cpp.
 #pragma once
@@ -24,8 +25,7 @@ namespace fairly::translate {
 std::optional<Draft> deterministic_buchi(const Subsets& subsets, const Draft& draft,
                                          const Draft& negation, Bdds& bdds);
 
-// Joins states of different components with the same language. `draft` is deterministic and
-// pruned; the result is, too.
+// Joins states with the same language. `draft` is deterministic and pruned; so is the result.
 void join_equal_languages(Draft& draft, Bdds& bdds);
 
 } // namespace fairly::translate

@@ -13,6 +13,8 @@
 #include "fairly/translate/tableau.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <limits>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -45,8 +47,13 @@ class Translator {
     const ltl::Formula wide = ltl::spread(formulas_, formula);
     Result<Draft> best = reduced_tableau(wide, {});
     if (wide != formula) prefer_smaller(best, reduced_tableau(formula, {}));
-    prefer_smaller(best, reduced_tableau(formula, {.join_alternatives = true}));
-    prefer_smaller(best, reduced_tableau(wide, {.delay_suspendable = true}));
+    // Joining either gives about as many states or far too many.
+    const std::size_t worth_joining =
+        best ? 4 * best->state_count() + std::size_t{20} : options_.max_states;
+    prefer_smaller(best, reduced_tableau(formula, {.join_alternatives = true}, worth_joining));
+    if (has_suspendable_part(wide)) {
+      prefer_smaller(best, reduced_tableau(wide, {.delay_suspendable = true}));
+    }
     if (!best) return best;
     if (properties_.of(formula).suspendable() || properties_.of(wide).suspendable()) {
       Draft bare = translate::without_prefixes(*best, bdds_);
@@ -56,14 +63,21 @@ class Translator {
     std::optional<Draft> other = deterministic(formula, *best);
     // Determinism is worth some edges, but not any number of them.
     if (other && !bdds_.exhausted() && other->state_count() <= best->state_count() &&
-        other->edge_count() <= 2 * best->edge_count() + 10) {
+        other->edge_count() <= 2 * best->edge_count() + 30) {
       best = *std::move(other);
     }
     return best;
   }
 
-  Result<Draft> reduced_tableau(ltl::Formula formula, translate::TableauOptions how) {
-    how.max_states = options_.max_states;
+  bool has_suspendable_part(ltl::Formula formula) {
+    const std::vector<ltl::Formula> parts = ltl::subformulas(formulas_, formula);
+    return std::any_of(parts.begin(), parts.end(),
+                       [&](ltl::Formula part) { return properties_.of(part).suspendable(); });
+  }
+
+  Result<Draft> reduced_tableau(ltl::Formula formula, translate::TableauOptions how,
+                                std::size_t max_states = std::numeric_limits<std::size_t>::max()) {
+    how.max_states = std::min(max_states, options_.max_states);
     Result<Draft> draft = translate::tableau(formulas_, formula, atoms_, bdds_, how);
     if (draft) translate::reduce_by_simulation(*draft, bdds_);
     if (draft && bdds_.exhausted()) return too_complex();

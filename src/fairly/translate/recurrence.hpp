@@ -10,7 +10,7 @@
 // a run changes over only finitely often. In one component it may change over again and again;
 // there one state is tried for another, and the result compared with the automaton before.
 // Cost: a product with each automaton; for the joining, the square of the states.
-// Tested by tests/cross/translate_cross_test.cpp.
+// Tested by tests/unit/translate/recurrence_test.cpp and tests/cross/translate_cross_test.cpp.
 #pragma once
 
 #include "fairly/translate/draft.hpp"

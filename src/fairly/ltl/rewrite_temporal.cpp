@@ -54,6 +54,26 @@ std::optional<Formula> basic_finally(const Side& side, Formula a) {
   return side.make(Op::Finally, side.make(Op::Or, operands));
 }
 
+// The operand of F(u & F c) = F(u & c), F(u & (c U d)) = F(u & d), F(u & (c M d)) = F(u & c & d):
+// if u holds when the wait begins, it still does when it ends.
+std::optional<Formula> finally_among_universal(const Side& side, Formula a) {
+  if (!side.is(a, Op::And)) return {};
+  Split operands = split(side.parts(a), [&](Formula c) { return side.universal(c); });
+  if (operands.chosen.empty() || operands.rest.size() != 1) return {};
+  const Formula last = operands.rest[0];
+  if (side.is(last, Op::Finally)) {
+    operands.chosen.push_back(side.part(last, 0));
+  } else if (side.is(last, Op::Until)) {
+    operands.chosen.push_back(side.part(last, 1));
+  } else if (side.is(last, Op::StrongRelease)) {
+    operands.chosen.push_back(side.part(last, 0));
+    operands.chosen.push_back(side.part(last, 1));
+  } else {
+    return {};
+  }
+  return side.make(Op::And, operands.chosen);
+}
+
 std::optional<Formula> basic_until(const Side& side, Formula a, Formula b) {
   if (side.is_constant(b)) return b;
   if (side.is(a, Op::False)) return b;
@@ -62,6 +82,12 @@ std::optional<Formula> basic_until(const Side& side, Formula a, Formula b) {
   if (side.is(a, Op::Until) && side.part(a, 1) == b) return a; // (c U b) U b = c U b
   if (side.is(a, Op::WeakUntil) && side.part(a, 1) == b)       // (c W b) U b = c U b
     return side.make(Op::Until, side.part(a, 0), b);
+  const auto is_always_a = [&](Formula c) {
+    return side.is(c, Op::Globally) && side.part(c, 0) == a;
+  };
+  if (is_always_a(b)) return b; // a U G a = G a
+  if (const auto others = drop_operands(side, Op::Or, b, is_always_a))
+    return side.make(Op::WeakUntil, a, *others); // a U (c | G a) = a W c
   if (!side.formulas().is_literal(b)) return {};
   const Formula not_b = side.complement(b); // (c & !b) U b = c U b
   const auto rest = drop_operands(side, Op::And, a, [&](Formula c) { return c == not_b; });
@@ -76,6 +102,9 @@ std::optional<Formula> basic_strong_release(const Side& side, Formula a, Formula
   if (auto next = pull_next(side, Op::StrongRelease, a, b)) return next;
   if ((side.is(b, Op::StrongRelease) || side.is(b, Op::Release)) && side.part(b, 0) == a)
     return side.make(Op::StrongRelease, a, side.part(b, 1)); // a M (a M c) = a M (a R c) = a M c
+  const auto comes = [&](Formula c) { return side.is(c, Op::Finally) && side.part(c, 0) == a; };
+  if (const auto others = drop_operands(side, Op::And, b, comes))
+    return side.make(Op::StrongRelease, a, *others); // a M (c & F a) = a M c
   if (!side.formulas().is_literal(b)) return {};
   const Formula not_b = side.complement(b); // (c | !b) M b = c M b
   const auto rest = drop_operands(side, Op::Or, a, [&](Formula c) { return c == not_b; });
@@ -109,6 +138,7 @@ std::optional<Formula> rewrite_finally(const Side& side, Formula f) {
     if (auto pulled = pull_out(side, Op::Or, side.part(a, 0), universal, globally))
       return finally(*pulled);
   }
+  if (auto result = finally_among_universal(side, a)) return finally(*result);
   // F(a | e) = F a | e, F(a & q) = F a & q
   if (auto pulled = pull_out(side, Op::Or, a, eventual, finally)) return pulled;
   return pull_out(side, Op::And, a, suspendable, finally);

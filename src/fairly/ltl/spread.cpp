@@ -42,7 +42,7 @@ class Spreader {
         separate(op, x, open, stay);
         if (!stay.empty()) parts.push_back(formulas_.unary(op, formulas_.nary(join, stay)));
       } else if (formulas_.op(x) == dual(op)) {
-        parts.push_back(recurring(op, formulas_.child(x, 0), open));
+        recurring(op, formulas_.child(x, 0), open, parts);
       } else {
         parts.push_back(formulas_.op(x) == op ? x : formulas_.unary(op, x));
       }
@@ -51,23 +51,31 @@ class Spreader {
   }
 
   // GF x; what of x can wait goes to `open`, to be always true.
-  Formula recurring(Op op, Formula x, std::vector<Formula>& open) {
+  void recurring(Op op, Formula x, std::vector<Formula>& open, std::vector<Formula>& parts) {
     const Op join = op == Op::Globally ? Op::And : Op::Or;
     while (formulas_.op(x) == Op::Next || formulas_.op(x) == dual(op)) x = formulas_.child(x, 0);
     if (formulas_.op(x) == join) {
-      std::vector<Formula> stay;
+      std::vector<Formula> stay, rest;
       separate(op, x, open, stay);
-      x = formulas_.nary(join, stay);
+      for (const Formula part : stay) { // GF(a & u) = GF a & F u
+        const bool lasts = can_wait(dual(op), part);
+        if (lasts)
+          parts.push_back(formulas_.unary(dual(op), part));
+        else
+          rest.push_back(part);
+      }
+      if (rest.empty()) return;
+      x = formulas_.nary(join, rest);
     } else if (formulas_.op(x) == dual(join)) { // GF(a | X b) = GF(a | b)
-      std::vector<Formula> parts(formulas_.children(x).begin(), formulas_.children(x).end());
-      for (Formula& part : parts) {
+      std::vector<Formula> alternatives(formulas_.children(x).begin(), formulas_.children(x).end());
+      for (Formula& part : alternatives) {
         while (formulas_.op(part) == Op::Next || formulas_.op(part) == dual(op)) {
           part = formulas_.child(part, 0);
         }
       }
-      x = formulas_.nary(dual(join), parts);
+      x = formulas_.nary(dual(join), alternatives);
     }
-    return formulas_.unary(op, formulas_.unary(dual(op), x));
+    parts.push_back(formulas_.unary(op, formulas_.unary(dual(op), x)));
   }
 
   void separate(Op op, Formula x, std::vector<Formula>& waiting, std::vector<Formula>& stay) {

@@ -6,20 +6,21 @@
 // [DEK07]; colouring the components makes the automaton comparable with a finite one, which is
 // minimised by partition refinement [Loe01].
 // Whether the property is an obligation at all is found out by comparing languages, unless the
-// caller knows. Cost: exponential in the states at worst, limited.
+// caller knows. Cost: a product with the automaton and one with its negation.
 // Tested by tests/cross/translate_cross_test.cpp.
 #pragma once
 
 #include "fairly/translate/draft.hpp"
+#include "fairly/translate/subset.hpp"
 
 #include <optional>
 
 namespace fairly::translate {
 
-// A weak deterministic automaton with the same language; nullopt if there is none or if it would
-// be too large. `negation` is an automaton for the complement, or null if the language is known to
-// be an obligation.
-std::optional<Draft> minimal_weak_deterministic(const Draft& draft, const Draft* negation,
-                                                Bdds& bdds, State max_states);
+// A weak deterministic automaton with the same language; nullopt if there is none. `subsets` are
+// those of `draft`; `negation` is an automaton for the complement, or null if the language is known
+// to be an obligation.
+std::optional<Draft> minimal_weak_deterministic(const Subsets& subsets, const Draft& draft,
+                                                const Draft* negation, Bdds& bdds);
 
 } // namespace fairly::translate

@@ -14,6 +14,7 @@ constexpr State kMaxStates = 400;
 struct HalfEdge {
   State other;
   Bdd guard;
+  Bdd not_guard;
   Marks asked;   // when it has to be covered
   Marks offered; // when it covers another
 };
@@ -37,17 +38,25 @@ bool is_covered(const HalfEdge& edge, const std::vector<HalfEdge>& by, const Rel
   Bdd rest = edge.guard;
   for (const HalfEdge& other : by) {
     if ((edge.asked & ~other.offered) != 0 || !relation.holds(edge.other, other.other)) continue;
-    rest = bdds.both(rest, bdds.negate(other.guard));
+    if (rest == other.guard) return true;
+    rest = bdds.both(rest, other.not_guard);
     if (rest == Bdds::kFalse) return true;
   }
-  return rest == Bdds::kFalse;
+  return false;
 }
 
-// The largest relation in which every half edge of p is covered by those of q.
+// The largest relation, within the given one, in which every half edge of p is covered by those
+// of q. What p asks of others is looked at again only if pairs of its targets have gone since.
 void refine(Relation& relation, const HalfEdges& edges, Bdds& bdds) {
-  for (bool changed = true; changed;) {
-    changed = false;
+  std::size_t removals = 1;
+  std::vector<std::size_t> changed(relation.states(), removals); // when pairs (p, _) went last
+  std::vector<std::size_t> checked(relation.states());
+  for (bool stable = false; !stable;) {
+    stable = true;
     for (State p = 0; p < relation.states(); ++p) {
+      const auto is_new = [&](const HalfEdge& edge) { return changed[edge.other] > checked[p]; };
+      if (std::none_of(edges[p].begin(), edges[p].end(), is_new)) continue;
+      checked[p] = removals;
       for (State q = 0; q < relation.states(); ++q) {
         if (p == q || !relation.holds(p, q)) continue;
         const bool simulates =
@@ -56,7 +65,8 @@ void refine(Relation& relation, const HalfEdges& edges, Bdds& bdds) {
             });
         if (simulates) continue;
         relation.remove(p, q);
-        changed = true;
+        changed[p] = ++removals;
+        stable = false;
       }
     }
   }
@@ -64,23 +74,24 @@ void refine(Relation& relation, const HalfEdges& edges, Bdds& bdds) {
 
 // Marks matter only inside components: with `liberal`, an edge that leaves its component asks
 // for none and offers all. Right for comparing languages, since it happens finitely often.
-HalfEdges outgoing(const Draft& draft, const Components& scc, bool liberal) {
+HalfEdges outgoing(const Draft& draft, const Components& scc, bool liberal, Bdds& bdds) {
   HalfEdges result(draft.state_count());
   for (State state = 0; state < draft.state_count(); ++state) {
     for (const DraftEdge& edge : draft.edges[state]) {
       const bool counts = !liberal || scc.of[state] == scc.of[edge.target];
-      result[state].push_back({edge.target, edge.guard, counts ? edge.marks : 0,
-                               counts ? edge.marks : draft.all_marks()});
+      result[state].push_back({edge.target, edge.guard, bdds.negate(edge.guard),
+                               counts ? edge.marks : 0, counts ? edge.marks : draft.all_marks()});
     }
   }
   return result;
 }
 
-HalfEdges incoming(const Draft& draft) {
+HalfEdges incoming(const Draft& draft, Bdds& bdds) {
   HalfEdges result(draft.state_count());
   for (State state = 0; state < draft.state_count(); ++state) {
     for (const DraftEdge& edge : draft.edges[state]) {
-      result[edge.target].push_back({state, edge.guard, edge.marks, edge.marks});
+      result[edge.target].push_back(
+          {state, edge.guard, bdds.negate(edge.guard), edge.marks, edge.marks});
     }
   }
   return result;
@@ -103,7 +114,7 @@ std::vector<State> representatives(const Relation& relation, const Components& s
 
 Relation forward_simulation(const Draft& draft, const Components& scc, bool liberal, Bdds& bdds) {
   Relation relation(draft.state_count());
-  refine(relation, outgoing(draft, scc, liberal), bdds);
+  refine(relation, outgoing(draft, scc, liberal, bdds), bdds);
   return relation;
 }
 
@@ -165,7 +176,7 @@ void separate_accepting_states(const Draft& draft, Relation& relation) {
 
 void join_equivalent_histories(Draft& draft, Bdds& bdds, MarksOn marks_on) {
   if (marks_on == MarksOn::states) move_marks_to_states(draft);
-  const HalfEdges edges = incoming(draft);
+  const HalfEdges edges = incoming(draft, bdds);
   Relation relation(draft.state_count());
   for (State state = 0; state < draft.state_count(); ++state) {
     if (state != draft.initial) relation.remove(draft.initial, state);

@@ -5,8 +5,9 @@
 // other are joined, and an edge is cut where a better one exists: the same letters and marks to
 // a target that simulates its own [SB00]. Reverse simulation is the same on incoming edges;
 // joined states there unite their outgoing edges.
-// Cost: the square of states times the square of edges for each round of refinement; automata
-// with more states than the limit are left alone.
+// Cost: the square of states times the square of edges for each round of refinement, which skips
+// states whose targets have kept their relations; automata with more states than the limit are
+// left alone.
 // Tested by tests/cross/translate_cross_test.cpp.
 #pragma once
 

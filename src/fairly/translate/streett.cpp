@@ -2,6 +2,7 @@
 
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/simplify.hpp"
+#include "fairly/translate/fairness.hpp"
 #include "fairly/translate/tgba.hpp"
 
 #include <algorithm>
@@ -13,33 +14,6 @@ namespace {
 using ltl::Formula;
 using ltl::Formulas;
 using ltl::Op;
-
-bool is_recurrence(const Formulas& formulas, Formula f) { // GF p
-  return formulas.op(f) == Op::Globally && formulas.op(formulas.child(f, 0)) == Op::Finally;
-}
-
-bool is_persistence(const Formulas& formulas, Formula f) { // FG p
-  return formulas.op(f) == Op::Finally && formulas.op(formulas.child(f, 0)) == Op::Globally;
-}
-
-struct Implication { // premise false for ever from some point on, or conclusion again and again
-  Formula persistence, recurrence;
-};
-
-// FG !p | GF q, which is how the simplifier writes GF p -> GF q.
-std::optional<Implication> as_implication(const Formulas& formulas, Formula f) {
-  if (formulas.op(f) != Op::Or || formulas.children(f).size() != 2) return std::nullopt;
-  const Formula a = formulas.child(f, 0), b = formulas.child(f, 1);
-  if (is_persistence(formulas, a) && is_recurrence(formulas, b)) return Implication{a, b};
-  if (is_persistence(formulas, b) && is_recurrence(formulas, a)) return Implication{b, a};
-  return std::nullopt;
-}
-
-std::vector<Formula> conjuncts(const Formulas& formulas, Formula f) {
-  if (formulas.op(f) != Op::And) return {f};
-  const std::span<const Formula> parts = formulas.children(f);
-  return {parts.begin(), parts.end()};
-}
 
 // A complete deterministic automaton whose marks l and u make pairs: pair i is (2i, 2i + 1).
 struct Pairs {
@@ -56,7 +30,7 @@ class StreettTranslator {
     Pairs pairs;
     std::vector<Formula> rest, lasting;
     for (const Formula part : conjuncts(formulas_, formula)) {
-      const std::optional<Implication> implication = as_implication(formulas_, part);
+      const std::optional<StrongFairness> implication = as_strong_fairness(formulas_, part);
       if (implication && add_pair(pairs, implication->persistence, implication->recurrence)) {
         continue;
       }
@@ -198,13 +172,6 @@ class StreettTranslator {
 
 Result<GenericDraft> streett(Workbench& workbench, Formula formula) {
   return StreettTranslator(workbench).run(formula);
-}
-
-std::size_t strong_fairness_count(const Formulas& formulas, Formula formula) {
-  const std::vector<Formula> parts = conjuncts(formulas, formula);
-  return static_cast<std::size_t>(std::count_if(parts.begin(), parts.end(), [&](Formula part) {
-    return as_implication(formulas, part).has_value();
-  }));
 }
 
 } // namespace fairly::translate

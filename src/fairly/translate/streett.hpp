@@ -16,7 +16,4 @@ namespace fairly::translate {
 // `formula` is simplified. The acceptance of the result is Acceptance::streett(n).
 Result<GenericDraft> streett(Workbench& workbench, ltl::Formula formula);
 
-// How many conjuncts of a simplified formula have the form GF p -> GF q.
-std::size_t strong_fairness_count(const ltl::Formulas& formulas, ltl::Formula formula);
-
 } // namespace fairly::translate

@@ -1,15 +1,19 @@
 #include "fairly/translate/tgba.hpp"
 
 #include "fairly/ltl/negation_normal_form.hpp"
-#include "fairly/ltl/properties.hpp"
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/ltl/spread.hpp"
+#include "fairly/translate/fairness.hpp"
 #include "fairly/translate/obligation.hpp"
+#include "fairly/translate/recurrence.hpp"
 #include "fairly/translate/simulation.hpp"
+#include "fairly/translate/subset.hpp"
 #include "fairly/translate/suspendable.hpp"
 #include "fairly/translate/tableau.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <limits>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -17,17 +21,30 @@
 namespace fairly::translate {
 namespace {
 
+// More strong fairness than this is not left to the tableau, which makes far more states of it
+// than the two for each that a product of automata has.
+constexpr std::size_t kMaxStrongFairness = 2;
+constexpr State kMaxFairProduct = 20; // beyond, the tableau is not even tried
+
 // The translation of one formula: tries several ways and keeps the smallest automaton.
 class Translator {
  public:
-  Translator(Workbench& workbench, std::size_t max_states)
+  // `all`: where to keep every automaton that was tried, or null.
+  Translator(Workbench& workbench, std::size_t max_states, std::vector<Draft>* all)
       : workbench_(workbench), formulas_(workbench.formulas), properties_(workbench.properties),
-        atoms_(workbench.atoms), bdds_(workbench.bdds), max_states_(max_states) {}
+        atoms_(workbench.atoms), bdds_(workbench.bdds), max_states_(max_states), all_(all) {}
 
   Result<Draft> run(ltl::Formula formula) {
-    Result<Draft> best = whole(formula);
     const std::optional<std::vector<ltl::Formula>> parts = conjunctive_parts(formula);
-    if (parts) prefer_smaller(best, product_of(*parts));
+    if (strong_fairness_count(formulas_, formula) <= kMaxStrongFairness) {
+      Result<Draft> best = whole(formula);
+      if (parts) prefer_smaller(best, product_of(*parts));
+      return best;
+    }
+    Result<Draft> best = product_of(*parts);
+    if (!best || best->state_count() > kMaxFairProduct) return best;
+    max_states_ = std::min(max_states_, worth_trying(*best));
+    prefer_smaller(best, whole(formula));
     return best;
   }
 
@@ -36,44 +53,78 @@ class Translator {
   Result<Draft> whole(ltl::Formula formula) {
     const ltl::Formula wide = ltl::spread(formulas_, formula);
     Result<Draft> best = reduced_tableau(wide, {});
+    if (best) remember(*best);
     if (wide != formula) prefer_smaller(best, reduced_tableau(formula, {}));
-    prefer_smaller(best, reduced_tableau(formula, {.join_alternatives = true}));
-    prefer_smaller(best, reduced_tableau(wide, {.delay_suspendable = true}));
+    // Joining either gives about as many states or far too many.
+    prefer_smaller(best, reduced_tableau(formula, {.join_alternatives = true},
+                                         best ? worth_trying(*best) : max_states_));
+    if (has_suspendable_part(wide)) {
+      prefer_smaller(best, reduced_tableau(wide, {.delay_suspendable = true}));
+    }
     if (!best) return best;
     if (properties_.of(formula).suspendable() || properties_.of(wide).suspendable()) {
-      Draft bare = translate::without_prefixes(*best, bdds_);
-      translate::reduce_by_simulation(bare, bdds_);
+      Draft bare = without_prefixes(*best, bdds_);
+      reduce_by_simulation(bare, bdds_);
       prefer_smaller(best, std::move(bare));
     }
-    std::optional<Draft> weak = as_obligation(formula, *best);
+    std::optional<Draft> other = deterministic(formula, *best);
+    if (other && !bdds_.exhausted()) remember(*other);
     // Determinism is worth some edges, but not any number of them.
-    if (weak && !bdds_.exhausted() && weak->state_count() <= best->state_count() &&
-        weak->edge_count() <= 2 * best->edge_count() + 10) {
-      best = *std::move(weak);
+    if (other && !bdds_.exhausted() && other->state_count() <= best->state_count() &&
+        other->edge_count() <= 2 * best->edge_count() + 30) {
+      best = *std::move(other);
     }
     return best;
   }
 
-  Result<Draft> reduced_tableau(ltl::Formula formula, translate::TableauOptions how) {
-    how.max_states = max_states_;
-    Result<Draft> draft = translate::tableau(formulas_, formula, atoms_, bdds_, how);
-    if (draft) translate::reduce_by_simulation(*draft, bdds_);
+  // States of a tableau beyond which it will not become smaller than what is there.
+  static std::size_t worth_trying(const Draft& best) {
+    return 4 * best.state_count() + std::size_t{20};
+  }
+
+  void remember(const Draft& draft) {
+    if (all_ != nullptr) all_->push_back(draft);
+  }
+
+  bool has_suspendable_part(ltl::Formula formula) {
+    const std::vector<ltl::Formula> parts = ltl::subformulas(formulas_, formula);
+    return std::any_of(parts.begin(), parts.end(),
+                       [&](ltl::Formula part) { return properties_.of(part).suspendable(); });
+  }
+
+  Result<Draft> reduced_tableau(ltl::Formula formula, TableauOptions how,
+                                std::size_t max_states = std::numeric_limits<std::size_t>::max()) {
+    how.max_states = std::min(max_states, max_states_);
+    Result<Draft> draft = tableau(formulas_, formula, atoms_, bdds_, how);
+    if (draft) reduce_by_simulation(*draft, bdds_);
     if (draft && bdds_.exhausted()) return workbench_.limit_error();
     return draft;
   }
 
-  std::optional<Draft> as_obligation(ltl::Formula formula, const Draft& draft) {
+  // A deterministic automaton with the same language as `draft`, if one is found.
+  std::optional<Draft> deterministic(ltl::Formula formula, const Draft& draft) {
     const State limit = std::max<State>(8 * draft.state_count(), 1000);
+    const std::optional<Subsets> subsets = subset_construction(draft, bdds_, limit);
+    if (!subsets) return std::nullopt;
     if (properties_.of(formula).obligation) {
-      return minimal_weak_deterministic(draft, nullptr, bdds_, limit);
+      return minimal_weak_deterministic(*subsets, draft, nullptr, bdds_);
     }
     const ltl::Formula negation =
         ltl::simplify(formulas_, ltl::negation_normal_form(formulas_, formula, true));
     const Result<Draft> complement = reduced_tableau(negation, {});
-    if (!complement || complement->mark_count + draft.mark_count >= translate::kMaxMarks) {
+    if (!complement || complement->mark_count + draft.mark_count >= kMaxMarks) {
       return std::nullopt;
     }
-    return minimal_weak_deterministic(draft, &*complement, bdds_, limit);
+    std::optional<Draft> weak = minimal_weak_deterministic(*subsets, draft, &*complement, bdds_);
+    if (weak) return weak;
+    std::optional<Draft> result = is_deterministic(draft, bdds_)
+                                      ? draft
+                                      : deterministic_buchi(*subsets, draft, *complement, bdds_);
+    if (!result) return std::nullopt;
+    reduce_by_simulation(*result, bdds_);
+    join_equal_languages(*result, bdds_);
+    reduce_by_simulation(*result, bdds_);
+    return result;
   }
 
   // The conjuncts that are obligations together, the others one by one: the former have a minimal
@@ -90,15 +141,22 @@ class Translator {
   }
 
   Result<Draft> product_of(const std::vector<ltl::Formula>& parts) {
-    Result<Draft> result = whole(parts[0]);
+    const std::size_t max_product = std::min<std::size_t>(max_states_, 2'000);
+    Translator part_translator(workbench_, max_states_, nullptr);
+    Result<Draft> result = part_translator.whole(parts[0]);
     for (std::size_t i = 1; i < parts.size() && result; ++i) {
-      Result<Draft> next = whole(parts[i]);
+      Result<Draft> next = part_translator.whole(parts[i]);
       if (!next) return next;
-      const bool fits = result->mark_count + next->mark_count <= translate::kMaxMarks &&
-                        std::uint64_t{result->state_count()} * next->state_count() <= 2'000;
-      if (!fits) return Error{.message = "the product of the conjuncts is too large"};
-      result = translate::product(*result, *next, bdds_);
-      translate::reduce_by_simulation(*result, bdds_);
+      const bool fits = result->mark_count + next->mark_count <= kMaxMarks &&
+                        std::uint64_t{result->state_count()} * next->state_count() <= max_product;
+      if (!fits) {
+        return Error{.message = "the product of the conjuncts is too large",
+                     .source = "formula",
+                     .is_limit = true};
+      }
+      result = product(*result, *next, bdds_);
+      reduce_by_simulation(*result, bdds_);
+      if (bdds_.exhausted()) return workbench_.limit_error();
     }
     return result;
   }
@@ -110,6 +168,7 @@ class Translator {
     };
     // Once the diagrams are exhausted, what is made from them means nothing.
     if (!other || bdds_.exhausted()) return;
+    remember(*other);
     if (!best || size(*other) < size(*best)) best = std::move(other);
   }
 
@@ -118,13 +177,23 @@ class Translator {
   ltl::PropertyTable& properties_;
   const std::vector<ltl::AtomId>& atoms_;
   Bdds& bdds_;
-  const std::size_t max_states_;
+  std::size_t max_states_;
+  std::vector<Draft>* all_;
 };
 
 } // namespace
 
 Result<Draft> tgba(Workbench& workbench, ltl::Formula formula, std::size_t max_states) {
-  return Translator(workbench, max_states).run(formula);
+  return Translator(workbench, max_states, nullptr).run(formula);
+}
+
+Result<std::vector<Draft>> tgba_candidates(Workbench& workbench, ltl::Formula formula,
+                                           std::size_t max_states) {
+  std::vector<Draft> all;
+  Result<Draft> best = Translator(workbench, max_states, &all).run(formula);
+  if (!best) return std::move(best).error();
+  all.insert(all.begin(), *std::move(best));
+  return all;
 }
 
 } // namespace fairly::translate

@@ -5,9 +5,17 @@
 #include "fairly/translate/draft.hpp"
 #include "fairly/translate/workbench.hpp"
 
+#include <cstddef>
+#include <vector>
+
 namespace fairly::translate {
 
 // `formula` is simplified. Fails, with is_limit, beyond the limits.
 Result<Draft> tgba(Workbench& workbench, ltl::Formula formula, std::size_t max_states);
+
+// The same, followed by what else was tried: the smallest automaton of another kind need not come
+// from the smallest of this kind.
+Result<std::vector<Draft>> tgba_candidates(Workbench& workbench, ltl::Formula formula,
+                                           std::size_t max_states);
 
 } // namespace fairly::translate

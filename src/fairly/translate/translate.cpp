@@ -3,11 +3,15 @@
 #include "fairly/ltl/printer.hpp"
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/translate/degeneralize.hpp"
-#include "fairly/translate/fin_removal.hpp"
 #include "fairly/translate/generic.hpp"
 #include "fairly/translate/simulation.hpp"
 #include "fairly/translate/streett.hpp"
 #include "fairly/translate/tgba.hpp"
+
+#include <optional>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 namespace fairly {
 namespace {
@@ -16,42 +20,47 @@ using translate::Draft;
 using translate::GenericDraft;
 using translate::Workbench;
 
-// More strong fairness than this is not left to the tableau, whose size is exponential in it with
-// a larger base than 2.
-constexpr std::size_t kMaxStrongFairness = 2;
+GenericDraft with_all_marks(Draft draft) {
+  const auto acceptance = Acceptance::generalized_buchi(draft.mark_count);
+  return {std::move(draft), acceptance};
+}
 
 Result<GenericDraft> generalized_buchi(Workbench& workbench, ltl::Formula formula) {
-  Result<Draft> draft = Draft{};
-  if (translate::strong_fairness_count(workbench.formulas, formula) <= kMaxStrongFairness) {
-    draft = tgba(workbench, formula, workbench.options.max_states);
-  } else {
-    const Result<GenericDraft> pairs = streett(workbench, formula);
-    if (!pairs) return pairs.error();
-    draft = remove_fin(*pairs, workbench.bdds, workbench.options.max_states);
-    if (workbench.bdds.exhausted()) return workbench.limit_error();
-  }
+  Result<Draft> draft = tgba(workbench, formula, workbench.options.max_states);
   if (!draft) return std::move(draft).error();
-  const auto acceptance = Acceptance::generalized_buchi(draft->mark_count);
-  return GenericDraft{*std::move(draft), acceptance};
+  return with_all_marks(*std::move(draft));
+}
+
+Result<GenericDraft> buchi(Workbench& workbench, ltl::Formula formula) {
+  const Result<std::vector<Draft>> candidates =
+      tgba_candidates(workbench, formula, workbench.options.max_states);
+  if (!candidates) return candidates.error();
+  std::optional<Draft> best;
+  const auto size = [&](const Draft& d) {
+    return std::tuple(d.state_count(), !is_deterministic(d, workbench.bdds), d.edge_count());
+  };
+  for (const Draft& candidate : *candidates) {
+    Draft made = translate::degeneralize(candidate);
+    reduce_by_simulation(made, workbench.bdds, translate::MarksOn::states);
+    if (workbench.bdds.exhausted()) break;
+    if (!best || size(made) < size(*best)) best = std::move(made);
+  }
+  if (!best) return workbench.limit_error();
+  return with_all_marks(*std::move(best));
 }
 
 Result<GenericDraft> draft_of(Workbench& workbench, ltl::Formula formula) {
   switch (workbench.options.kind) {
+  case AutomatonKind::tgba:
+    return generalized_buchi(workbench, formula);
+  case AutomatonKind::ba:
+    return buchi(workbench, formula);
   case AutomatonKind::streett:
     return streett(workbench, formula);
   case AutomatonKind::generic:
     return generic(workbench, formula);
-  case AutomatonKind::tgba:
-    return generalized_buchi(workbench, formula);
-  case AutomatonKind::ba:
-    break;
   }
-  Result<GenericDraft> result = generalized_buchi(workbench, formula);
-  if (!result) return result;
-  result->draft = translate::degeneralize(result->draft);
-  reduce_by_simulation(result->draft, workbench.bdds, translate::MarksOn::states);
-  result->acceptance = Acceptance::generalized_buchi(1);
-  return result;
+  return Error{.message = "unknown kind of automaton"};
 }
 
 } // namespace

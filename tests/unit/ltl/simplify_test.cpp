@@ -81,7 +81,12 @@ TEST(Simplify, AppliesTemporalIdentities) {
                      {"(a & !b) W b", "a W b"},
                      {"(a | !b) R b", "a R b"},
                      {"a M (a R b)", "a M b"},
-                     {"a W (a U b)", "a W b"}},
+                     {"a W (a U b)", "a W b"},
+                     {"a U Ga", "Ga"},
+                     {"a U (b | Ga)", "a W b"},
+                     {"a R (b & Fa)", "a M b"},
+                     {"a M (b & Fa)", "a M b"},
+                     {"a W (b | Ga)", "a W b"}},
                     kBasicOnly);
 }
 
@@ -121,7 +126,12 @@ TEST(Simplify, UsesEventualAndUniversalFormulas) {
                      {"a M (b & Gc)", "Gc & (a M b)"},
                      {"GF(a & Fb)", "G(Fb & Fa)"},
                      {"FG(a | Gb)", "F(Gb | Ga)"},
-                     {"X(a & GFb)", "GFb & Xa"}},
+                     {"X(a & GFb)", "GFb & Xa"},
+                     {"F(Ga & Fb)", "F(Ga & b)"},
+                     {"F(Ga & (b U c))", "F(Ga & c)"},
+                     {"F(Ga & (b M c))", "F(Ga & b & c)"},
+                     {"G(Fa | Gb)", "G(Fa | b)"},
+                     {"F(a & Fb)", "F(a & Fb)"}},
                     kEventualOnly);
 }
 

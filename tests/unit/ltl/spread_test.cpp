@@ -19,12 +19,13 @@ TEST(Spread, FreesEventualitiesUnderG) {
   EXPECT_EQ(spread_text("G(p & XF(q & XF(r & XFs)))"), "Gp & GFq & GFr & GFs");
   EXPECT_EQ(spread_text("G(p & q)"), "G(p & q)");
   EXPECT_EQ(spread_text("GF(p & q)"), "GF(p & q)");
-  EXPECT_EQ(spread_text("GF(p & Gq)"), "GF(p & Gq)");
+  EXPECT_EQ(spread_text("GF(p & Gq)"), "FGq & GFp");
   EXPECT_EQ(spread_text("GF(p | Xq | XF(r & s))"), "GF(p | q | (r & s))");
 }
 
 TEST(Spread, FreesUniversalFormulasUnderF) {
   EXPECT_EQ(spread_text("F(p | XG(q | XG r))"), "Fp | FGq | FGr");
+  EXPECT_EQ(spread_text("FG(p | Fq)"), "GFq | FGp");
 }
 
 TEST(Spread, KeepsTheLanguage) {

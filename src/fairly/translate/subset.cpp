@@ -7,11 +7,14 @@
 namespace fairly::translate {
 namespace {
 
-// The letters that lead from a set of states to each set of successors.
-std::map<StateSet, Bdd> successors(const Draft& draft, const StateSet& set, Bdds& bdds) {
+// The letters that lead from a set of states to each set of successors; stops when there are more
+// than `limit` of them.
+std::map<StateSet, Bdd> successors(const Draft& draft, const StateSet& set, Bdds& bdds,
+                                   std::size_t limit) {
   std::map<StateSet, Bdd> parts{{StateSet(), Bdds::kTrue}};
   for (const State state : set) {
     for (const DraftEdge& edge : draft.edges[state]) {
+      if (parts.size() > limit) return parts;
       std::map<StateSet, Bdd> refined;
       const auto add = [&](StateSet targets, Bdd letters) {
         if (letters == Bdds::kFalse) return;
@@ -33,7 +36,8 @@ std::map<StateSet, Bdd> successors(const Draft& draft, const StateSet& set, Bdds
 
 } // namespace
 
-std::optional<Subsets> subset_construction(const Draft& draft, Bdds& bdds, State max_states) {
+std::optional<Subsets> subset_construction(const Draft& draft, Bdds& bdds,
+                                           const SubsetLimits& limits) {
   Subsets result;
   std::map<StateSet, State> numbers;
   const auto number = [&](const StateSet& set) {
@@ -43,11 +47,13 @@ std::optional<Subsets> subset_construction(const Draft& draft, Bdds& bdds, State
     return place->second;
   };
   number({draft.initial});
+  std::size_t edges = 0;
   for (State state = 0; state < result.members.size(); ++state) {
-    if (state >= max_states || bdds.exhausted()) return std::nullopt;
+    if (state >= limits.states || bdds.exhausted()) return std::nullopt;
     result.edges.emplace_back();
     const StateSet set = result.members[state];
-    for (const auto& [targets, letters] : successors(draft, set, bdds)) {
+    for (const auto& [targets, letters] : successors(draft, set, bdds, limits.edges - edges)) {
+      if (++edges > limits.edges) return std::nullopt;
       result.edges[state].push_back({number(targets), letters, 0});
     }
   }

@@ -7,6 +7,7 @@
 
 #include "fairly/translate/draft.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -21,7 +22,12 @@ struct Subsets {
   State state_count() const { return static_cast<State>(edges.size()); }
 };
 
-// Nothing if there are more than `max_states` subsets.
-std::optional<Subsets> subset_construction(const Draft& draft, Bdds& bdds, State max_states);
+struct SubsetLimits {
+  std::size_t states, edges;
+};
+
+// Nothing if there are more subsets or edges between them than the limits say.
+std::optional<Subsets> subset_construction(const Draft& draft, Bdds& bdds,
+                                           const SubsetLimits& limits);
 
 } // namespace fairly::translate

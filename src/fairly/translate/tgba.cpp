@@ -103,8 +103,10 @@ class Translator {
 
   // A deterministic automaton with the same language as `draft`, if one is found.
   std::optional<Draft> deterministic(ltl::Formula formula, const Draft& draft) {
-    const State limit = std::max<State>(8 * draft.state_count(), 1000);
-    const std::optional<Subsets> subsets = subset_construction(draft, bdds_, limit);
+    const std::optional<Subsets> subsets =
+        subset_construction(draft, bdds_,
+                            {.states = std::max<std::size_t>(8 * draft.state_count(), 1'000),
+                             .edges = 20 * draft.edge_count() + 10'000});
     if (!subsets) return std::nullopt;
     if (properties_.of(formula).obligation) {
       return minimal_weak_deterministic(*subsets, draft, nullptr, bdds_);

@@ -19,13 +19,13 @@ TEST(Fairness, IsFoundInWhateverWayItIsWritten) {
   EXPECT_EQ(count("FG!p | GFq"), 1U);
   EXPECT_EQ(count("GF(GFp) -> FGFq"), 1U);
   EXPECT_EQ(count("!(GFp & FG!q)"), 1U);
-  EXPECT_EQ(count("G(F(p & r) -> GFq)"), 1U);
-  EXPECT_EQ(count("GF(p & Xr) -> GF(q U r)"), 1U);
+  EXPECT_EQ(count("FGFp -> GFq"), 1U);
+  EXPECT_EQ(count("GF(p & Xr) -> GF(q U !r)"), 1U);
 }
 
 TEST(Fairness, IsCountedInConjunctionsAndNegatedImplications) {
   EXPECT_EQ(count("(GFa -> GFb) & (GFc -> GFd) & G(a -> Xb)"), 2U);
-  EXPECT_EQ(count("!(((GFa -> GFb) & (GFc -> GFd)) -> Fa)"), 2U);
+  EXPECT_EQ(count("!(((GFa -> GFb) & (GFc -> GFd)) -> Fe)"), 2U);
 }
 
 TEST(Fairness, IsNotFoundWhereThereIsNone) {
@@ -34,6 +34,7 @@ TEST(Fairness, IsNotFoundWhereThereIsNone) {
   EXPECT_EQ(count("FGp | FGq | GFr"), 0U);
   EXPECT_EQ(count("(GFp -> GFq) | Xp"), 0U);
   EXPECT_EQ(count("G(p -> Fq)"), 0U);
+  EXPECT_EQ(count("G(Fp -> GFq)"), 0U); // G!p | GFq
 }
 
 } // namespace

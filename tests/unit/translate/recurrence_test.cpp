@@ -28,7 +28,7 @@ Found find(ltl::Formulas& formulas, ltl::Formula formula) {
     return draft;
   };
   const Draft draft = automaton(false), negation = automaton(true);
-  if (const auto subsets = subset_construction(draft, found.bdds, 500)) {
+  if (const auto subsets = subset_construction(draft, found.bdds, {500, 20'000})) {
     found.draft = deterministic_buchi(*subsets, draft, negation, found.bdds);
   }
   if (!found.draft) return found;

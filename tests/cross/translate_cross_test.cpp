@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 
 namespace fairly::test {
@@ -22,6 +23,11 @@ namespace {
 constexpr AutomatonKind kKinds[] = {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett,
                                     AutomatonKind::generic};
 constexpr const char* kNames[] = {"tgba", "ba", "streett", "generic"};
+
+// Words for each automaton: 40, up to 200 in longer runs.
+std::size_t words() {
+  return std::min<std::size_t>(200, scaled(40));
+}
 
 std::string name(AutomatonKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
@@ -50,9 +56,9 @@ std::string wrong_form(const Automaton& automaton, AutomatonKind kind) {
 }
 
 std::string wrong_word(const Automaton& automaton, const ltl::Formulas& formulas,
-                       ltl::Formula formula, std::uint64_t seed, std::size_t words) {
+                       ltl::Formula formula, std::uint64_t seed, std::size_t count) {
   Random random(seed);
-  for (std::size_t i = 0; i < words; ++i) {
+  for (std::size_t i = 0; i < count; ++i) {
     const ltl::LassoWord word = random_word(random, formulas.atom_count());
     const bool expected = evaluate(formulas, formula, word);
     if (accepts(automaton, formulas, word) != expected) {
@@ -65,13 +71,13 @@ std::string wrong_word(const Automaton& automaton, const ltl::Formulas& formulas
 
 // What is wrong with the automata of a formula: each kind, and each kind made from each other.
 std::string find_fault(ltl::Formulas& formulas, ltl::Formula formula, std::uint64_t seed,
-                       std::size_t words) {
+                       std::size_t count) {
   const ltl::Formula negation = formulas.unary(ltl::Op::Not, formula);
   for (const AutomatonKind kind : kKinds) {
     const Result<Automaton> automaton = translate_ltl(formulas, formula, {.kind = kind});
     if (!automaton) return name(kind) + ": " + describe(automaton.error());
     std::string fault = wrong_form(*automaton, kind);
-    if (fault.empty()) fault = wrong_word(*automaton, formulas, formula, seed, words);
+    if (fault.empty()) fault = wrong_word(*automaton, formulas, formula, seed, count);
     if (!fault.empty()) return name(kind) + ": " + fault;
     const Result<Automaton> other = translate_ltl(formulas, negation, {.kind = kind});
     if (!other) return name(kind) + " of the negation: " + describe(other.error());
@@ -84,8 +90,7 @@ std::string find_fault(ltl::Formulas& formulas, ltl::Formula formula, std::uint6
       if (!converted) return both + describe(converted.error());
       fault = wrong_form(*converted, target);
       if (fault.empty()) {
-        fault = wrong_word(*converted, formulas, formula, seed + 1,
-                           std::max<std::size_t>(words / 4, 1));
+        fault = wrong_word(*converted, formulas, formula, seed + 1, count / 4 + 1);
       }
       if (!fault.empty()) return both + fault + "\nfrom\n" + to_hoa(*automaton);
     }
@@ -110,12 +115,11 @@ TEST(TranslateCross, AutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {
     ltl::Formulas formulas;
     const ltl::Formula formula = draw(formulas, random, i);
     const std::uint64_t seed = base_seed() + i;
-    constexpr std::size_t kWords = 40;
-    if (find_fault(formulas, formula, seed, kWords).empty()) continue;
+    if (find_fault(formulas, formula, seed, words()).empty()) continue;
     const ltl::Formula small = shrink(formulas, formula, [&](ltl::Formula f) {
-      return !find_fault(formulas, f, seed, kWords).empty();
+      return !find_fault(formulas, f, seed, words()).empty();
     });
-    FAIL() << print(formulas, small) << "\n" << find_fault(formulas, small, seed, kWords);
+    FAIL() << print(formulas, small) << "\n" << find_fault(formulas, small, seed, words());
   }
 }
 
@@ -140,7 +144,8 @@ TEST(TranslateCross, FairnessIsTranslatedRight) {
       parts.push_back(formulas.binary(ltl::Op::Implies, en, oc));
     }
     const ltl::Formula formula = formulas.nary(ltl::Op::And, parts);
-    ASSERT_EQ(find_fault(formulas, formula, base_seed() + i, 40), "") << print(formulas, formula);
+    ASSERT_EQ(find_fault(formulas, formula, base_seed() + i, words()), "")
+        << print(formulas, formula);
   }
 }
 
@@ -210,8 +215,9 @@ TEST(SharedLtl, AutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {
       const ltl::Formula negation = formulas.unary(ltl::Op::Not, formula);
       const Result<Automaton> other = translate_ltl(formulas, negation, {.kind = kind});
       ASSERT_TRUE(automaton.ok() && other.ok()) << field[2];
-      ASSERT_EQ(wrong_word(*automaton, formulas, formula, base_seed() + i, 30), "") << field[2];
-      ASSERT_EQ(wrong_word(*other, formulas, negation, base_seed() + i, 30), "") << field[2];
+      ASSERT_EQ(wrong_word(*automaton, formulas, formula, base_seed() + i, words()), "")
+          << field[2];
+      ASSERT_EQ(wrong_word(*other, formulas, negation, base_seed() + i, words()), "") << field[2];
       if (automaton->transitions().size() * other->transitions().size() > 4'000'000) continue;
       ASSERT_FALSE(have_common_word(*automaton, *other)) << name(kind) << " of " << field[2];
     }

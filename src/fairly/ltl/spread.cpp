@@ -43,6 +43,8 @@ class Spreader {
         if (!stay.empty()) parts.push_back(formulas_.unary(op, formulas_.nary(join, stay)));
       } else if (formulas_.op(x) == dual(op)) {
         recurring(op, formulas_.child(x, 0), open, parts);
+      } else if (formulas_.op(x) == dual(join)) {
+        parts.push_back(always_one_of(op, x));
       } else {
         parts.push_back(formulas_.op(x) == op ? x : formulas_.unary(op, x));
       }
@@ -50,32 +52,91 @@ class Spreader {
     return formulas_.nary(join, parts);
   }
 
+  // G(x_1 | x_2 | ...). What has the same value everywhere moves out, and F a | F b is F(a | b).
+  Formula always_one_of(Op op, Formula x) {
+    const Op join = dual(op == Op::Globally ? Op::And : Op::Or);
+    std::vector<Formula> fixed, recurrences, rest;
+    for (const Formula part : formulas_.children(x)) {
+      if (properties_.of(part).suspendable()) {
+        fixed.push_back(part);
+      } else if (formulas_.op(part) == dual(op)) {
+        recurrences.push_back(formulas_.child(part, 0));
+      } else {
+        rest.push_back(part);
+      }
+    }
+    if (!recurrences.empty() && rest.empty()) {
+      fixed.push_back(always(op, formulas_.unary(dual(op), formulas_.nary(join, recurrences))));
+    } else {
+      for (const Formula r : recurrences) rest.push_back(formulas_.unary(dual(op), r));
+      if (!rest.empty()) fixed.push_back(formulas_.unary(op, formulas_.nary(join, rest)));
+    }
+    return formulas_.nary(join, fixed);
+  }
+
   // GF x; what of x can wait goes to `open`, to be always true.
   void recurring(Op op, Formula x, std::vector<Formula>& open, std::vector<Formula>& parts) {
     const Op join = op == Op::Globally ? Op::And : Op::Or;
-    while (formulas_.op(x) == Op::Next || formulas_.op(x) == dual(op)) x = formulas_.child(x, 0);
-    if (formulas_.op(x) == join) {
-      std::vector<Formula> stay, rest;
-      separate(op, x, open, stay);
-      for (const Formula part : stay) { // GF(a & u) = GF a & F u
-        const bool lasts = can_wait(dual(op), part);
-        if (lasts)
-          parts.push_back(formulas_.unary(dual(op), part));
-        else
-          rest.push_back(part);
+    std::vector<Formula> rest, others; // GF rest | other | ...
+    for (const Formula x_i : alternatives(op, x)) {
+      if (can_wait(dual(op), x_i)) { // GF(a | u) = GF a | F u
+        others.push_back(always(dual(op), x_i));
+      } else {
+        rest.push_back(x_i);
       }
-      if (rest.empty()) return;
-      x = formulas_.nary(join, rest);
-    } else if (formulas_.op(x) == dual(join)) { // GF(a | X b) = GF(a | b)
-      std::vector<Formula> alternatives(formulas_.children(x).begin(), formulas_.children(x).end());
-      for (Formula& part : alternatives) {
-        while (formulas_.op(part) == Op::Next || formulas_.op(part) == dual(op)) {
-          part = formulas_.child(part, 0);
+    }
+    if (rest.size() == 1 && others.empty() && formulas_.op(rest[0]) == join) {
+      std::vector<Formula> stay, last;
+      separate(op, rest[0], open, stay);
+      for (const Formula part : stay) { // GF(a & u) = GF a & F u
+        if (can_wait(dual(op), part)) {
+          parts.push_back(always(dual(op), part));
+        } else {
+          last.push_back(part);
         }
       }
-      x = formulas_.nary(dual(join), alternatives);
+      if (last.empty()) return;
+      rest = {formulas_.nary(join, last)};
     }
-    parts.push_back(formulas_.unary(op, formulas_.unary(dual(op), x)));
+    if (!rest.empty()) {
+      const Formula any = formulas_.nary(dual(join), rest);
+      others.push_back(formulas_.unary(op, formulas_.unary(dual(op), any)));
+    }
+    parts.push_back(formulas_.nary(dual(join), others));
+  }
+
+  // x_1, x_2, ... with GF x = GF(x_1 | x_2 | ...): what comes only later or must only come once is
+  // as good as now, and a W b is b again and again or a for ever.
+  std::vector<Formula> alternatives(Op op, Formula x) {
+    const bool upper = op == Op::Globally;
+    const auto read = [&](Op as_written) { return upper ? as_written : dual(as_written); };
+    std::vector<Formula> open{x}, result;
+    while (!open.empty()) {
+      const Formula f = open.back();
+      open.pop_back();
+      const Op shape = formulas_.op(f);
+      const auto child = [&](std::size_t i) { return formulas_.child(f, i); };
+      const auto both = [&] { return formulas_.binary(read(Op::And), child(0), child(1)); };
+      const auto for_ever = [&](Formula g) { return formulas_.unary(op, g); };
+      if (shape == Op::Next || shape == read(Op::Finally)) {
+        open.push_back(child(0));
+      } else if (shape == read(Op::Or)) {
+        for (std::size_t i = formulas_.children(f).size(); i-- > 0;) open.push_back(child(i));
+      } else if (shape == read(Op::Until)) {
+        open.push_back(child(1));
+      } else if (shape == read(Op::StrongRelease)) {
+        result.push_back(both());
+      } else if (shape == read(Op::WeakUntil)) {
+        result.push_back(for_ever(child(0)));
+        open.push_back(child(1));
+      } else if (shape == read(Op::Release)) {
+        result.push_back(for_ever(child(1)));
+        result.push_back(both());
+      } else {
+        result.push_back(f);
+      }
+    }
+    return result;
   }
 
   void separate(Op op, Formula x, std::vector<Formula>& waiting, std::vector<Formula>& stay) {

@@ -3,10 +3,13 @@
 #include "fairly/translate/degeneralize.hpp"
 #include "fairly/translate/fin_removal.hpp"
 #include "fairly/translate/simulation.hpp"
+#include "fairly/translate/streett.hpp"
 
 #include <fmt/format.h>
 
-#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace fairly {
 namespace {
@@ -23,9 +26,8 @@ GenericDraft to_draft(const Automaton& automaton) {
   draft.edges.resize(automaton.state_count());
   for (const Transition& t : automaton.transitions()) {
     if (t.guard == Bdds::kFalse) continue;
-    translate::Marks marks = 0;
-    automaton.marks()[t.marks].for_each([&](Mark mark) { marks |= translate::Marks{1} << mark; });
-    draft.edges[t.source].push_back({t.target, t.guard, marks});
+    draft.edges[t.source].push_back(
+        {t.target, t.guard, translate::to_marks(automaton.marks()[t.marks])});
   }
   if (automaton.initial().size() == 1) {
     draft.initial = automaton.initial()[0];
@@ -40,99 +42,78 @@ GenericDraft to_draft(const Automaton& automaton) {
   return result;
 }
 
-// The same transitions with other marks.
-Automaton with_marks(const Automaton& automaton, Acceptance acceptance, Mark mark_count,
-                     const std::function<MarkSet(const MarkSet&)>& marks) {
-  AutomatonParts parts;
-  parts.name = automaton.name();
-  parts.propositions = automaton.propositions();
-  parts.acceptance = std::move(acceptance);
-  parts.mark_count = mark_count;
-  parts.state_count = automaton.state_count();
-  for (State state = 0; state < automaton.state_count(); ++state) {
-    parts.state_names.push_back(automaton.state_name(state));
+// One automaton and the diagrams in which it is worked on.
+class Converter {
+ public:
+  Converter(const Automaton& automaton, const TranslateOptions& options)
+      : automaton_(automaton), options_(options), bdds_(automaton.guards()) {
+    if (options.stop) bdds_.stop_when([this] { return options_.stop().has_value(); });
   }
-  parts.initial = automaton.initial();
-  parts.guards = automaton.guards();
-  std::vector<MarksId> image;
-  for (MarksId id = 0; id < automaton.marks().size(); ++id) {
-    image.push_back(parts.marks.intern(marks(automaton.marks()[id])));
-  }
-  for (Transition t : automaton.transitions()) {
-    t.marks = image[t.marks];
-    parts.transitions.push_back(t);
-  }
-  return Automaton(std::move(parts));
-}
 
-// Pair i: marks 2i and 2i + 1. Inf(b) is the pair (edges without b, edges with b).
-Automaton with_pairs(const Automaton& automaton, const StreettForm& form) {
-  const auto count = static_cast<std::uint32_t>(form.inf.size() + form.pairs.size());
-  const auto image = [&](const MarkSet& marks) {
-    MarkSet result;
-    Mark next = 0;
-    for (const MarkSet& inf : form.inf) {
-      result.add(marks.intersects(inf) ? next + 1 : next);
-      next += 2;
+  Result<Automaton> run() {
+    Result<GenericDraft> made = convert(to_draft(automaton_));
+    if (bdds_.exhausted()) return limit_error();
+    if (!made) return std::move(made).error();
+    return to_automaton(made->draft, made->acceptance, bdds_, automaton_.propositions(),
+                        automaton_.name());
+  }
+
+ private:
+  Result<GenericDraft> convert(GenericDraft source) {
+    switch (options_.kind) {
+    case AutomatonKind::generic:
+      tidy(source, bdds_);
+      return source;
+    case AutomatonKind::streett:
+      return streett(std::move(source));
+    case AutomatonKind::tgba:
+    case AutomatonKind::ba:
+      break;
     }
-    for (const StreettForm::Pair& pair : form.pairs) {
-      if (marks.intersects(pair.fin)) result.add(next);
-      if (marks.intersects(pair.inf)) result.add(next + 1);
-      next += 2;
+    Result<Draft> draft = remove_fin(source, bdds_, options_.max_states);
+    if (!draft) return std::move(draft).error();
+    if (options_.kind == AutomatonKind::ba && !bdds_.exhausted()) {
+      *draft = translate::degeneralize(*draft);
+      reduce_by_simulation(*draft, bdds_, translate::MarksOn::states);
     }
-    return result;
-  };
-  return with_marks(automaton, Acceptance::streett(count), 2 * count, image);
-}
-
-Error stopped(const Bdds& bdds, const TranslateOptions& options) {
-  assert(bdds.exhausted());
-  const std::optional<std::string> reason = options.stop ? options.stop() : std::nullopt;
-  return {.message = reason.value_or("the guards of the automaton are too complex"),
-          .is_limit = true};
-}
-
-Result<Automaton> to_buchi(const Automaton& automaton, const TranslateOptions& options) {
-  if (automaton.mark_count() > translate::kMaxMarks) {
-    return Error{.message =
-                     fmt::format("the automaton has {} acceptance sets, the conversion takes "
-                                 "at most {}",
-                                 automaton.mark_count(), translate::kMaxMarks),
-                 .is_limit = true};
+    const auto acceptance = Acceptance::generalized_buchi(draft->mark_count);
+    return GenericDraft{*std::move(draft), acceptance};
   }
-  Bdds bdds = automaton.guards();
-  if (options.stop) bdds.stop_when([&] { return options.stop().has_value(); });
-  Result<Draft> draft = remove_fin(to_draft(automaton), bdds, options.max_states);
-  if (!draft) return std::move(draft).error();
-  if (options.kind == AutomatonKind::ba && !bdds.exhausted()) {
-    *draft = translate::degeneralize(*draft);
-    reduce_by_simulation(*draft, bdds, translate::MarksOn::states);
+
+  Result<GenericDraft> streett(GenericDraft source) {
+    tidy(source, bdds_);
+    std::optional<GenericDraft> pairs = translate::with_pairs(source);
+    if (!pairs) {
+      Result<Draft> draft = remove_fin(source, bdds_, options_.max_states);
+      if (!draft) return std::move(draft).error();
+      const auto acceptance = Acceptance::generalized_buchi(draft->mark_count);
+      pairs = translate::with_pairs({*std::move(draft), acceptance});
+    }
+    if (!pairs) return Error{.message = "there are more than 32 Streett pairs", .is_limit = true};
+    return *std::move(pairs);
   }
-  if (bdds.exhausted()) return stopped(bdds, options);
-  return to_automaton(*draft, Acceptance::generalized_buchi(draft->mark_count), bdds,
-                      automaton.propositions(), automaton.name());
-}
+
+  Error limit_error() const {
+    const std::optional<std::string> reason = options_.stop ? options_.stop() : std::nullopt;
+    return {.message = reason.value_or("the guards of the automaton are too complex"),
+            .is_limit = true};
+  }
+
+  const Automaton& automaton_;
+  const TranslateOptions& options_;
+  Bdds bdds_;
+};
 
 } // namespace
 
 Result<Automaton> convert(const Automaton& automaton, const TranslateOptions& options) {
-  switch (options.kind) {
-  case AutomatonKind::generic:
-    return automaton;
-  case AutomatonKind::tgba:
-  case AutomatonKind::ba:
-    return to_buchi(automaton, options);
-  case AutomatonKind::streett:
-    break;
-  }
-  if (const std::optional<StreettForm> form = streett_form(automaton.acceptance())) {
-    return with_pairs(automaton, *form);
-  }
-  TranslateOptions through = options;
-  through.kind = AutomatonKind::tgba;
-  const Result<Automaton> plain = to_buchi(automaton, through);
-  if (!plain) return plain;
-  return with_pairs(*plain, *streett_form(plain->acceptance()));
+  if (automaton.mark_count() <= translate::kMaxMarks) return Converter(automaton, options).run();
+  if (options.kind == AutomatonKind::generic) return automaton;
+  return Error{.message =
+                   fmt::format("the automaton has {} acceptance sets, the conversion takes at "
+                               "most {}",
+                               automaton.mark_count(), translate::kMaxMarks),
+               .is_limit = true};
 }
 
 } // namespace fairly

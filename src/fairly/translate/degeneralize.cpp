@@ -13,6 +13,7 @@ constexpr std::size_t kMaxOrders = 24; // all orders of four marks
 struct Copies {
   std::vector<State> originals; // increasing
   std::vector<std::uint32_t> order;
+  bool count_again = false; // marks that counted when a state was entered count when it is left
   struct Copy {
     State original;
     std::uint32_t level; // marks seen since the last accepting copy; order.size(): accepting
@@ -76,17 +77,25 @@ class Degeneralizer {
     }
     Copies tried = best;
     for (std::size_t i = 0; i < kMaxOrders; ++i) {
-      keep_smallest_part(tried);
-      if (best.kept.empty() || tried.kept.size() < best.kept.size()) best = tried;
+      for (const bool again : {false, true}) {
+        tried.count_again = again;
+        keep_smallest_part(tried);
+        if (best.kept.empty() || tried.kept.size() < best.kept.size()) best = tried;
+      }
       if (!std::next_permutation(tried.order.begin(), tried.order.end())) break;
     }
     return best;
   }
 
-  std::uint32_t next_level(const Copies& part, std::uint32_t level, const DraftEdge& edge) const {
+  std::uint32_t next_level(const Copies& part, Copies::Copy from, const DraftEdge& edge) const {
     const auto all = static_cast<std::uint32_t>(part.order.size());
-    if (level == all) level = 0;
-    const Marks seen = edge.marks | common_[edge.target];
+    std::uint32_t level = from.level;
+    Marks seen = edge.marks;
+    if (level == all) {
+      level = 0;
+      if (!part.count_again) seen &= ~common_[from.original];
+    }
+    seen |= common_[edge.target];
     while (level < all && (seen >> part.order[level] & 1) != 0) ++level;
     return level;
   }
@@ -105,7 +114,8 @@ class Degeneralizer {
       for (const DraftEdge& edge : draft_.edges[state]) {
         if (!is_inside(state, edge)) continue;
         for (std::uint32_t level = 0; level < levels; ++level) {
-          const std::size_t target = local(edge.target) * levels + next_level(part, level, edge);
+          const std::size_t target =
+              local(edge.target) * levels + next_level(part, {state, level}, edge);
           arcs[local(state) * levels + level].push_back({static_cast<std::uint32_t>(target)});
         }
       }
@@ -148,7 +158,7 @@ class Degeneralizer {
     std::vector<DraftEdge>& row = result.edges[place_[copy.original][copy.level]];
     for (const DraftEdge& edge : draft_.edges[copy.original]) {
       const State target = is_inside(copy.original, edge)
-                               ? place_[edge.target][next_level(part, copy.level, edge)]
+                               ? place_[edge.target][next_level(part, copy, edge)]
                                : entry_[edge.target];
       row.push_back({target, edge.guard, accepting ? Marks{1} : 0});
     }

@@ -3,11 +3,24 @@
 #include <absl/container/flat_hash_map.h>
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <span>
 #include <utility>
 
 namespace fairly::translate {
+
+Marks to_marks(const MarkSet& set) {
+  Marks marks = 0;
+  set.for_each([&](Mark mark) { marks |= Marks{1} << mark; });
+  return marks;
+}
+
+MarkSet to_mark_set(Marks marks) {
+  MarkSet set;
+  for (; marks != 0; marks &= marks - 1) set.add(static_cast<Mark>(std::countr_zero(marks)));
+  return set;
+}
 
 std::size_t Draft::edge_count() const {
   std::size_t count = 0;
@@ -214,11 +227,8 @@ Automaton to_automaton(const Draft& draft, Acceptance acceptance, const Bdds& bd
   parts.guards.stop_when({});
   for (State state = 0; state < draft.state_count(); ++state) {
     for (const DraftEdge& edge : draft.edges[state]) {
-      MarkSet marks;
-      for (Mark mark = 0; mark < draft.mark_count; ++mark) {
-        if ((edge.marks >> mark & 1) != 0) marks.add(mark);
-      }
-      parts.transitions.push_back({state, edge.target, edge.guard, parts.marks.intern(marks)});
+      parts.transitions.push_back(
+          {state, edge.target, edge.guard, parts.marks.intern(to_mark_set(edge.marks))});
     }
   }
   return Automaton(std::move(parts));

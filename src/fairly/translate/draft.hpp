@@ -18,6 +18,9 @@ namespace fairly::translate {
 using Marks = std::uint64_t; // bit i: mark i
 inline constexpr std::uint32_t kMaxMarks = 64;
 
+Marks to_marks(const MarkSet& set);
+MarkSet to_mark_set(Marks marks);
+
 struct DraftEdge {
   State target;
   Bdd guard;

@@ -13,12 +13,7 @@ namespace fairly::translate {
 namespace {
 
 constexpr std::size_t kMaxDisjuncts = 1024;
-
-Marks to_marks(const MarkSet& set) {
-  Marks marks = 0;
-  set.for_each([&](Mark mark) { marks |= Marks{1} << mark; });
-  return marks;
-}
+constexpr std::size_t kMaxFreePairs = 16; // of a component: 2^16 copies
 
 // One Streett condition, marks as bits.
 struct Disjunct {
@@ -71,8 +66,9 @@ bool add_disjuncts(const Acceptance& acceptance, std::vector<Disjunct>& out) {
 // What a disjunct comes to inside one component.
 struct LocalCondition {
   bool possible = false;
-  Marks avoided = 0;            // edges with one of these cannot be on an accepting cycle
-  std::vector<bool> remembered; // pairs that have both l and u here
+  bool on_original = false; // without any l to avoid it is waited for in the original automaton
+  Marks avoided = 0;        // edges with one of these cannot be on an accepting cycle
+  std::vector<std::size_t> free; // pairs that have both l and u here
 };
 
 class FinRemoval {
@@ -80,37 +76,35 @@ class FinRemoval {
   FinRemoval(const GenericDraft& generic, const std::vector<Disjunct>& disjuncts, Bdds& bdds,
              std::size_t max_states)
       : draft_(generic.draft), disjuncts_(disjuncts), bdds_(bdds), max_states_(max_states),
-        scc_(components(draft_)), marks_here_(scc_.count), has_cycle_(scc_.count) {
+        scc_(components(draft_)), marks_here_(scc_.count) {
     for (const Disjunct& disjunct : disjuncts) {
       result_.mark_count =
           std::max(result_.mark_count, static_cast<std::uint32_t>(disjunct.mark_count()));
     }
-    result_.mark_count = std::max(result_.mark_count, 1U); // the prefix must not be accepted
+    result_.mark_count = std::max(result_.mark_count, 1U); // there is something to be rejected
     for (State state = 0; state < draft_.state_count(); ++state) {
       for (const DraftEdge& edge : draft_.edges[state]) {
-        if (scc_.of[state] != scc_.of[edge.target]) continue;
-        marks_here_[scc_.of[state]] |= edge.marks;
-        has_cycle_[scc_.of[state]] = true;
+        if (scc_.of[state] == scc_.of[edge.target]) marks_here_[scc_.of[state]] |= edge.marks;
       }
     }
     for (std::uint32_t c = 0; c < scc_.count; ++c) {
-      for (const Disjunct& disjunct : disjuncts) local_.push_back(condition(c, disjunct));
+      for (std::size_t d = 0; d < disjuncts.size(); ++d) local_.push_back(condition(c, d));
     }
   }
 
   Result<Draft> run() {
-    result_.initial = number({draft_.initial, kPrefix, 0});
+    result_.initial = number({draft_.initial, kOriginal, 0});
     for (State state = 0; state < nodes_.size(); ++state) {
-      if (nodes_.size() > max_states_) {
+      if (nodes_.size() > max_states_ || too_many_pairs_) {
         return Error{.message = fmt::format("the automaton has more than {} states", max_states_),
                      .is_limit = true};
       }
       if (bdds_.exhausted()) break; // the caller looks
       std::vector<DraftEdge> row;
-      if (nodes_[state].disjunct == kPrefix) {
-        expand_prefix(nodes_[state].original, row);
+      if (nodes_[state].disjunct == kOriginal) {
+        expand_original(nodes_[state].state, row);
       } else {
-        expand_copy(nodes_[state], row);
+        add_edges(nodes_[state], row);
       }
       join_parallel_edges(row, bdds_);
       result_.edges[state] = std::move(row);
@@ -119,28 +113,35 @@ class FinRemoval {
   }
 
  private:
-  static constexpr std::uint32_t kPrefix = ~0U;
+  static constexpr std::uint32_t kOriginal = ~0U;
   struct Node {
-    State original;
+    State state;
     std::uint32_t disjunct;
-    Marks pending;
+    Marks finite; // the pairs whose l is avoided
     friend bool operator==(const Node&, const Node&) = default;
     template <class H>
-    friend H AbslHashValue(H state, const Node& node) {
-      return H::combine(std::move(state), node.original, node.disjunct, node.pending);
+    friend H AbslHashValue(H hash, const Node& node) {
+      return H::combine(std::move(hash), node.state, node.disjunct, node.finite);
     }
   };
 
-  LocalCondition condition(std::uint32_t component, const Disjunct& disjunct) const {
+  LocalCondition condition(std::uint32_t component, std::size_t index) const {
+    const Disjunct& disjunct = disjuncts_[index];
     LocalCondition result;
     const Marks here = marks_here_[component];
     result.possible =
-        has_cycle_[component] && std::all_of(disjunct.inf.begin(), disjunct.inf.end(),
-                                             [&](Marks inf) { return (inf & here) != 0; });
-    for (const Disjunct::Pair& pair : disjunct.pairs) {
-      if ((pair.inf & here) == 0) result.avoided |= pair.fin;
-      result.remembered.push_back((pair.inf & here) != 0 && (pair.fin & here) != 0);
+        scc_.cyclic[component] && std::all_of(disjunct.inf.begin(), disjunct.inf.end(),
+                                              [&](Marks inf) { return (inf & here) != 0; });
+    for (std::size_t i = 0; i < disjunct.pairs.size(); ++i) {
+      const Disjunct::Pair& pair = disjunct.pairs[i];
+      if ((pair.fin & here) == 0) continue;
+      if ((pair.inf & here) == 0) {
+        result.avoided |= pair.fin;
+      } else {
+        result.free.push_back(i);
+      }
     }
+    result.on_original = index == 0 && result.possible && result.avoided == 0;
     return result;
   }
 
@@ -157,43 +158,64 @@ class FinRemoval {
     return place->second;
   }
 
-  void expand_prefix(State original, std::vector<DraftEdge>& row) {
-    for (const DraftEdge& edge : draft_.edges[original]) {
-      row.push_back({number({edge.target, kPrefix, 0}), edge.guard, 0});
-      for (std::uint32_t d = 0; d < disjuncts_.size(); ++d) {
-        if (local(edge.target, d).possible) {
-          row.push_back({number({edge.target, d, 0}), edge.guard, 0});
-        }
+  void expand_original(State state, std::vector<DraftEdge>& row) {
+    const bool waits = local(state, 0).on_original;
+    if (waits) add_edges({state, kOriginal, 0}, row);
+    std::vector<DraftEdge> targets = draft_.edges[state]; // once each, whatever the marks
+    for (DraftEdge& edge : targets) edge.marks = 0;
+    join_parallel_edges(targets, bdds_);
+    for (const DraftEdge& edge : targets) {
+      const bool inside = scc_.of[edge.target] == scc_.of[state];
+      if (!waits || !inside) {
+        row.push_back({number({edge.target, kOriginal, 0}), edge.guard, 0});
       }
+      for (std::uint32_t d = 0; d < disjuncts_.size(); ++d) jump(edge, d, row);
     }
   }
 
-  void expand_copy(const Node node, std::vector<DraftEdge>& row) {
-    const Disjunct& disjunct = disjuncts_[node.disjunct];
-    const LocalCondition& here = local(node.original, node.disjunct);
-    const auto used = static_cast<std::uint32_t>(disjunct.mark_count());
-    for (const DraftEdge& edge : draft_.edges[node.original]) {
-      if (scc_.of[edge.target] != scc_.of[node.original] || (edge.marks & here.avoided) != 0) {
-        continue;
+  // Edges to the target's copies for each set of pairs.
+  void jump(const DraftEdge& edge, std::uint32_t disjunct, std::vector<DraftEdge>& row) {
+    const LocalCondition& there = local(edge.target, disjunct);
+    if (!there.possible) return;
+    if (there.free.size() > kMaxFreePairs) {
+      too_many_pairs_ = true;
+      return;
+    }
+    for (std::size_t set = there.on_original ? 1 : 0; set < std::size_t{1} << there.free.size();
+         ++set) {
+      Marks finite = 0;
+      for (std::size_t i = 0; i < there.free.size(); ++i) {
+        if ((set >> i & 1) != 0) finite |= Marks{1} << there.free[i];
       }
-      Marks marks = result_.all_marks() & ~low_bits(used);
+      row.push_back({number({edge.target, disjunct, finite}), edge.guard, 0});
+      if (nodes_.size() > max_states_) return;
+    }
+  }
+
+  // Those that stay in the component and in the copy.
+  void add_edges(const Node node, std::vector<DraftEdge>& row) {
+    const std::uint32_t index = node.disjunct == kOriginal ? 0 : node.disjunct;
+    const Disjunct& disjunct = disjuncts_[index];
+    const LocalCondition& here = local(node.state, index);
+    Marks avoided = here.avoided, waited = 0;
+    for (std::size_t i = 0; i < disjunct.pairs.size(); ++i) {
+      if ((node.finite >> i & 1) != 0) avoided |= disjunct.pairs[i].fin;
+    }
+    for (const std::size_t i : here.free) {
+      if ((node.finite >> i & 1) == 0) waited |= Marks{1} << i;
+    }
+    for (const DraftEdge& edge : draft_.edges[node.state]) {
+      if (scc_.of[edge.target] != scc_.of[node.state] || (edge.marks & avoided) != 0) continue;
+      Marks marks = result_.all_marks();
       for (std::size_t i = 0; i < disjunct.inf.size(); ++i) {
-        if ((edge.marks & disjunct.inf[i]) != 0) marks |= Marks{1} << i;
+        if ((edge.marks & disjunct.inf[i]) == 0) marks &= ~(Marks{1} << i);
       }
-      Marks pending = node.pending;
       for (std::size_t i = 0; i < disjunct.pairs.size(); ++i) {
-        const Marks bit = Marks{1} << i;
-        if ((node.pending & bit) == 0) marks |= bit << disjunct.inf.size();
-        if (!here.remembered[i]) continue;
-        if ((edge.marks & disjunct.pairs[i].fin) != 0) pending |= bit;
-        if ((edge.marks & disjunct.pairs[i].inf) != 0) pending &= ~bit;
+        const bool seen = (waited >> i & 1) == 0 || (edge.marks & disjunct.pairs[i].inf) != 0;
+        if (!seen) marks &= ~(Marks{1} << (disjunct.inf.size() + i));
       }
-      row.push_back({number({edge.target, node.disjunct, pending}), edge.guard, marks});
+      row.push_back({number({edge.target, node.disjunct, node.finite}), edge.guard, marks});
     }
-  }
-
-  static Marks low_bits(std::uint32_t count) {
-    return count == 64 ? ~Marks{0} : (Marks{1} << count) - 1;
   }
 
   const Draft& draft_;
@@ -201,12 +223,12 @@ class FinRemoval {
   Bdds& bdds_;
   const std::size_t max_states_;
   const Components scc_;
-  std::vector<Marks> marks_here_; // by component
-  std::vector<bool> has_cycle_;
+  std::vector<Marks> marks_here_;     // by component
   std::vector<LocalCondition> local_; // by component and disjunct
   absl::flat_hash_map<Node, State> numbers_;
   std::vector<Node> nodes_;
   Draft result_;
+  bool too_many_pairs_ = false;
 };
 
 // Without Fin no copy is needed.
@@ -237,6 +259,7 @@ Result<Draft> remove_fin(const GenericDraft& generic, Bdds& bdds, std::size_t ma
                      "the acceptance condition is too large for a generalised Büchi automaton",
                  .is_limit = true};
   }
+  if (disjuncts.empty()) return Draft{.edges = {{}}}; // nothing is accepted
   const bool plain = disjuncts.size() == 1 && disjuncts[0].pairs.empty();
   Result<Draft> result = plain ? renumbered(generic.draft, disjuncts[0].inf)
                                : FinRemoval(generic, disjuncts, bdds, max_states).run();

@@ -1,12 +1,13 @@
 // Automata with any acceptance to generalised Büchi automata.
 //
-// The acceptance is read as a disjunction of Streett conditions. A run reads a finite prefix in
-// the original automaton, then guesses a disjunct and jumps into a copy in which each state
-// remembers the pairs whose l was seen and whose u has not been seen since; the edges of states
-// for which pair i is not pending carry mark i. With n states and k pairs that is n(2^k + 1) states
-// [DPC09]. Copies are made component by component: a pair whose l does not occur there needs no
-// memory, and where its u does not occur edges with l are left out.
-// Cost: exponential in the pairs, limited. Tested by tests/cross/translate_cross_test.cpp.
+// The acceptance is read as a disjunction of Streett conditions. A run that satisfies k pairs sees,
+// from some point on, no l for some of them and u again and again for the others. It is read in the
+// original automaton, where the marks of all u are waited for, and may guess that the point has
+// come: it jumps into the copy for a set of pairs, without the edges that carry their l. With n
+// states that is n 2^k states, one n less than the construction of [DPC09], which remembers which
+// pairs are pending. Copies are made component by component: a pair whose l does not occur there
+// needs none, and where its u does not occur the edges with l are left out at once.
+// Cost: exponential in the pairs, limited. Tested by tests/cross/convert_cross_test.cpp.
 #pragma once
 
 #include "fairly/base/result.hpp"

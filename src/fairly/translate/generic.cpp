@@ -2,6 +2,7 @@
 
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/simplify.hpp"
+#include "fairly/ltl/spread.hpp"
 #include "fairly/translate/bisimulation.hpp"
 #include "fairly/translate/tgba.hpp"
 
@@ -185,9 +186,7 @@ bool complete(GenericDraft& generic, Bdds& bdds) {
   }
   for (const MarkSet& rejected : {MarkSet(), only_fin}) {
     if (generic.acceptance.accepts(rejected)) continue;
-    Marks marks = 0;
-    rejected.for_each([&](Mark mark) { marks |= Marks{1} << mark; });
-    add_sink(generic.draft, marks, bdds);
+    add_sink(generic.draft, to_marks(rejected), bdds);
     return true;
   }
   if (generic.draft.mark_count == kMaxMarks) return false;
@@ -308,7 +307,13 @@ void tidy(GenericDraft& generic, Bdds& bdds) {
 }
 
 Result<GenericDraft> generic(Workbench& workbench, Formula formula) {
-  return GenericTranslator(workbench).run(formula);
+  GenericTranslator translator(workbench);
+  Result<GenericDraft> result = translator.run(formula);
+  const Formula wide = ltl::spread(workbench.formulas, formula);
+  if (!result || wide == formula || result->draft.state_count() == 1) return result;
+  const Result<GenericDraft> other = translator.run(wide);
+  if (other && other->draft.state_count() < result->draft.state_count()) result = other;
+  return result;
 }
 
 } // namespace fairly::translate

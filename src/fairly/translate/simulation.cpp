@@ -72,15 +72,21 @@ void refine(Relation& relation, const HalfEdges& edges, Bdds& bdds) {
   }
 }
 
-// Marks matter only inside components: with `liberal`, an edge that leaves its component asks
-// for none and offers all. Right for comparing languages, since it happens finitely often.
-HalfEdges outgoing(const Draft& draft, const Components& scc, bool liberal, Bdds& bdds) {
+// Marks matter only inside components. How an edge that leaves its component is compared:
+//   bare, full: as if it had no marks, or all of them. Both give preorders.
+//   liberal: it asks for none and offers all. That compares languages, since it happens finitely
+//     often, but it is not transitive: states of one component must not be joined by it.
+enum class Leaving { bare, full, liberal };
+
+HalfEdges outgoing(const Draft& draft, const Components& scc, Leaving leaving, Bdds& bdds) {
+  const Marks asked = leaving == Leaving::full ? draft.all_marks() : 0;
+  const Marks offered = leaving == Leaving::bare ? 0 : draft.all_marks();
   HalfEdges result(draft.state_count());
   for (State state = 0; state < draft.state_count(); ++state) {
     for (const DraftEdge& edge : draft.edges[state]) {
-      const bool counts = !liberal || scc.of[state] == scc.of[edge.target];
+      const bool inside = scc.of[state] == scc.of[edge.target];
       result[state].push_back({edge.target, edge.guard, bdds.negate(edge.guard),
-                               counts ? edge.marks : 0, counts ? edge.marks : draft.all_marks()});
+                               inside ? edge.marks : asked, inside ? edge.marks : offered});
     }
   }
   return result;
@@ -97,31 +103,29 @@ HalfEdges incoming(const Draft& draft, Bdds& bdds) {
   return result;
 }
 
-// The state of each class that stands for it: one that is left last, so that sending the
-// edges of the others to it closes no new cycle.
-std::vector<State> representatives(const Relation& relation, const Components& scc) {
-  std::vector<State> result(relation.states());
-  for (State state = 0; state < relation.states(); ++state) {
-    result[state] = state;
-    for (State other = 0; other < relation.states(); ++other) {
-      const bool equal = relation.holds(state, other) && relation.holds(other, state);
-      const auto rank = [&](State s) { return std::pair(scc.of[s], s); };
-      if (equal && rank(other) < rank(result[state])) result[state] = other;
-    }
-  }
-  return result;
-}
-
-Relation forward_simulation(const Draft& draft, const Components& scc, bool liberal, Bdds& bdds) {
+Relation forward_simulation(const Draft& draft, const Components& scc, Leaving leaving,
+                            Bdds& bdds) {
   Relation relation(draft.state_count());
-  refine(relation, outgoing(draft, scc, liberal, bdds), bdds);
+  refine(relation, outgoing(draft, scc, leaving, bdds), bdds);
   return relation;
 }
 
-void join_equivalent_states(Draft& draft, Bdds& bdds) {
+// Sends the edges to each state to one that is equal to it. With Leaving::liberal that is one of a
+// component that is reached later, whose language cannot depend on what is changed here.
+void join_equivalent_states(Draft& draft, Leaving leaving, Bdds& bdds) {
   const Components scc = components(draft);
-  const Relation relation = forward_simulation(draft, scc, true, bdds);
-  const std::vector<State> stands_for = representatives(relation, scc);
+  const Relation relation = forward_simulation(draft, scc, leaving, bdds);
+  std::vector<State> stands_for(draft.state_count());
+  for (State state = 0; state < draft.state_count(); ++state) {
+    const auto rank = [&](State s) { return std::pair(scc.of[s], s); };
+    State& best = stands_for[state];
+    best = state;
+    for (State other = 0; other < draft.state_count(); ++other) {
+      if (!relation.holds(state, other) || !relation.holds(other, state)) continue;
+      const bool allowed = leaving != Leaving::liberal || scc.of[other] != scc.of[state];
+      if (allowed && rank(other) < rank(best)) best = other;
+    }
+  }
   for (auto& row : draft.edges) {
     for (DraftEdge& edge : row) edge.target = stands_for[edge.target];
   }
@@ -134,8 +138,8 @@ void join_equivalent_states(Draft& draft, Bdds& bdds) {
 // edge could be better only because of the one that it replaces.
 void cut_worse_edges(Draft& draft, Bdds& bdds) {
   const Components scc = components(draft);
-  const Relation strict = forward_simulation(draft, scc, false, bdds);
-  const Relation liberal = forward_simulation(draft, scc, true, bdds);
+  const Relation strict = forward_simulation(draft, scc, Leaving::bare, bdds);
+  const Relation liberal = forward_simulation(draft, scc, Leaving::liberal, bdds);
   std::vector<State> rank(draft.state_count()); // how many states are at least as good
   for (State s = 0; s < draft.state_count(); ++s) {
     for (State t = 0; t < draft.state_count(); ++t) rank[s] += liberal.holds(s, t) ? 1 : 0;
@@ -211,7 +215,9 @@ void reduce_by_simulation(Draft& draft, Bdds& bdds, MarksOn marks_on) {
   prune(draft, bdds);
   while (draft.state_count() <= kMaxStates) {
     const auto size = std::pair(draft.state_count(), draft.edge_count());
-    join_equivalent_states(draft, bdds);
+    for (const Leaving leaving : {Leaving::liberal, Leaving::bare, Leaving::full}) {
+      join_equivalent_states(draft, leaving, bdds);
+    }
     cut_worse_edges(draft, bdds);
     join_equivalent_histories(draft, bdds, marks_on);
     if (std::pair(draft.state_count(), draft.edge_count()) >= size) break;

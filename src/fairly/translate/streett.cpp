@@ -2,6 +2,7 @@
 
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/simplify.hpp"
+#include "fairly/ltl/spread.hpp"
 #include "fairly/translate/fairness.hpp"
 #include "fairly/translate/tgba.hpp"
 
@@ -171,7 +172,44 @@ class StreettTranslator {
 } // namespace
 
 Result<GenericDraft> streett(Workbench& workbench, Formula formula) {
-  return StreettTranslator(workbench).run(formula);
+  const Formula wide = ltl::spread(workbench.formulas, formula);
+  const bool is_fair = strong_fairness_count(workbench.formulas, wide) > 0;
+  Result<GenericDraft> best = StreettTranslator(workbench).run(is_fair ? wide : formula);
+  if (is_fair || !best || best->draft.state_count() == 1) return best;
+  // Without strong fairness the pairs of what needs the fewest states are as good as any.
+  const Result<GenericDraft> free = generic(workbench, formula);
+  if (!free || free->draft.state_count() >= best->draft.state_count()) return best;
+  if (std::optional<GenericDraft> pairs = with_pairs(*free)) best = *std::move(pairs);
+  return best;
+}
+
+std::optional<GenericDraft> with_pairs(const GenericDraft& generic) {
+  const std::optional<StreettForm> form = streett_form(generic.acceptance);
+  if (!form || 2 * (form->inf.size() + form->pairs.size()) > kMaxMarks) return std::nullopt;
+  struct Pair {
+    Marks fin, inf;
+    bool always; // l on every edge that lacks u
+  };
+  std::vector<Pair> pairs;
+  for (const MarkSet& inf : form->inf) pairs.push_back({0, to_marks(inf), true});
+  for (const auto& [fin, inf] : form->pairs) {
+    pairs.push_back({to_marks(fin), to_marks(inf), false});
+  }
+  const auto count = static_cast<std::uint32_t>(pairs.size());
+  GenericDraft result{generic.draft, Acceptance::streett(count)};
+  result.draft.mark_count = 2 * count;
+  for (auto& row : result.draft.edges) {
+    for (DraftEdge& edge : row) {
+      Marks marks = 0;
+      for (std::uint32_t i = 0; i < count; ++i) {
+        const bool u = (edge.marks & pairs[i].inf) != 0;
+        const bool l = !u && (pairs[i].always || (edge.marks & pairs[i].fin) != 0);
+        marks |= Marks{u ? 2U : l ? 1U : 0U} << 2 * i;
+      }
+      edge.marks = marks;
+    }
+  }
+  return result;
 }
 
 } // namespace fairly::translate

@@ -11,9 +11,15 @@
 
 #include "fairly/translate/generic.hpp"
 
+#include <optional>
+
 namespace fairly::translate {
 
 // `formula` is simplified. The acceptance of the result is Acceptance::streett(n).
 Result<GenericDraft> streett(Workbench& workbench, ltl::Formula formula);
+
+// The same automaton with its condition as pairs, if it has that form: Inf(b) is the pair (edges
+// without b, edges with b).
+std::optional<GenericDraft> with_pairs(const GenericDraft& generic);
 
 } // namespace fairly::translate

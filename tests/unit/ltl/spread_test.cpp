@@ -28,6 +28,18 @@ TEST(Spread, FreesUniversalFormulasUnderF) {
   EXPECT_EQ(spread_text("FG(p | Fq)"), "GFq | FGp");
 }
 
+TEST(Spread, TurnsNestedFormulasIntoCombinationsOfRecurrenceAndPersistence) {
+  EXPECT_EQ(spread_text("FG(!a | XFb)"), "GFb | FG!a");
+  EXPECT_EQ(spread_text("GF(a | Gb)"), "FGb | GFa");
+  EXPECT_EQ(spread_text("GF(a W b)"), "FGa | GFb");
+  EXPECT_EQ(spread_text("GF(a R b)"), "FGb | GF(a & b)");
+  EXPECT_EQ(spread_text("FG(a & Fb)"), "GFb & FGa");
+  EXPECT_EQ(spread_text("FG(a U b)"), "GFb & FG(a | b)");
+  EXPECT_EQ(spread_text("FG(a M b)"), "GFa & FGb");
+  EXPECT_EQ(spread_text("GF(c | X(a W b))"), "FGa | GF(c | b)");
+  EXPECT_EQ(spread_text("G(a | GFb | FGc)"), "GFb | FGc | Ga");
+}
+
 TEST(Spread, KeepsTheLanguage) {
   test::Random random(test::base_seed());
   for (std::size_t i = 0; i < test::scaled(30'000); ++i) {
@@ -35,8 +47,9 @@ TEST(Spread, KeepsTheLanguage) {
     test::RandomFormulaOptions options;
     options.operators = random.between(2, 14);
     options.atoms = 2;
-    options.weights = {{Op::Next, 2}, {Op::Finally, 5}, {Op::Globally, 5}, {Op::And, 4},
-                       {Op::Or, 4},   {Op::Until, 1},   {Op::Release, 1},  {Op::Not, 1}};
+    options.weights = {{Op::Next, 2},      {Op::Finally, 5},      {Op::Globally, 5}, {Op::And, 4},
+                       {Op::Or, 4},        {Op::Until, 1},        {Op::Release, 1},  {Op::Not, 1},
+                       {Op::WeakUntil, 1}, {Op::StrongRelease, 1}};
     test::RandomFormulas generator(random, options);
     const Formula before = negation_normal_form(formulas, generator.draw(formulas));
     const Formula after = spread(formulas, before);

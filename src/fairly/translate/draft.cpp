@@ -59,9 +59,24 @@ void join_parallel_edges(Draft& draft, Bdds& bdds) {
   for (auto& row : draft.edges) join_parallel_edges(row, bdds);
 }
 
+namespace {
+
+// No letter is on two edges.
+bool are_disjoint(const std::vector<DraftEdge>& row, Bdds& bdds) {
+  Bdd seen = Bdds::kFalse;
+  for (const DraftEdge& edge : row) {
+    if (bdds.both(seen, edge.guard) != Bdds::kFalse) return false;
+    seen = bdds.either(seen, edge.guard);
+  }
+  return true;
+}
+
+} // namespace
+
 void merge_edges(Draft& draft, Bdds& bdds) {
   join_parallel_edges(draft, bdds);
   for (std::vector<DraftEdge>& row : draft.edges) {
+    if (are_disjoint(row, bdds)) continue;
     for (DraftEdge& edge : row) {
       for (const DraftEdge& other : row) {
         const bool better = other.target == edge.target && other.marks != edge.marks &&
@@ -150,14 +165,8 @@ void move_marks_to_states(Draft& draft) {
 }
 
 bool is_deterministic(const Draft& draft, Bdds& bdds) {
-  for (const auto& row : draft.edges) {
-    Bdd seen = Bdds::kFalse;
-    for (const DraftEdge& edge : row) {
-      if (bdds.both(seen, edge.guard) != Bdds::kFalse) return false;
-      seen = bdds.either(seen, edge.guard);
-    }
-  }
-  return true;
+  return std::all_of(draft.edges.begin(), draft.edges.end(),
+                     [&](const auto& row) { return are_disjoint(row, bdds); });
 }
 
 std::vector<bool> reachable_states(const Draft& draft) {
@@ -214,6 +223,29 @@ Draft product(const Draft& a, const Draft& b, Bdds& bdds) {
   return result;
 }
 
+Draft sum(const Draft& a, const Draft& b) {
+  Draft result;
+  result.mark_count = std::max({a.mark_count, b.mark_count, 1U});
+  const auto add = [&](const Draft& part) {
+    const State first = result.state_count();
+    const Marks spare = result.all_marks() & ~part.all_marks();
+    for (const auto& row : part.edges) {
+      std::vector<DraftEdge>& copy = result.edges.emplace_back(row);
+      for (DraftEdge& edge : copy) {
+        edge.target += first;
+        edge.marks |= spare;
+      }
+    }
+    return first + part.initial;
+  };
+  const State left = add(a), right = add(b);
+  std::vector<DraftEdge> row = result.edges[left];
+  row.insert(row.end(), result.edges[right].begin(), result.edges[right].end());
+  result.initial = result.state_count();
+  result.edges.push_back(std::move(row));
+  return result;
+}
+
 Automaton to_automaton(const Draft& draft, Acceptance acceptance, const Bdds& bdds,
                        std::vector<std::string> propositions, std::string name) {
   AutomatonParts parts;
@@ -221,12 +253,22 @@ Automaton to_automaton(const Draft& draft, Acceptance acceptance, const Bdds& bd
   parts.propositions = std::move(propositions);
   parts.acceptance = std::move(acceptance);
   parts.mark_count = draft.mark_count;
-  parts.state_count = draft.state_count();
-  parts.initial = {draft.initial};
+  parts.initial = {0};
   parts.guards = bdds;
   parts.guards.stop_when({});
-  for (State state = 0; state < draft.state_count(); ++state) {
-    for (const DraftEdge& edge : draft.edges[state]) {
+  // States are numbered as they are met from the initial one; what is not met is left out.
+  std::vector<State> order{draft.initial}, number(draft.state_count(), draft.state_count());
+  number[draft.initial] = 0;
+  for (State at = 0; at < order.size(); ++at) {
+    for (const DraftEdge& edge : draft.edges[order[at]]) {
+      if (number[edge.target] != draft.state_count()) continue;
+      number[edge.target] = static_cast<State>(order.size());
+      order.push_back(edge.target);
+    }
+  }
+  parts.state_count = static_cast<State>(order.size());
+  for (State state = 0; state < parts.state_count; ++state) {
+    for (const DraftEdge& edge : draft.edges[order[state]]) {
       parts.transitions.push_back(
           {state, edge.target, edge.guard, parts.marks.intern(to_mark_set(edge.marks))});
     }

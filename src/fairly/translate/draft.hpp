@@ -75,7 +75,10 @@ void add_sink(Draft& draft, Marks marks, Bdds& bdds);
 // Accepts what both accept; the marks of `b` come behind those of `a`.
 Draft product(const Draft& a, const Draft& b, Bdds& bdds);
 
-// Marks are read as `acceptance` says.
+// Accepts what one of them accepts.
+Draft sum(const Draft& a, const Draft& b);
+
+// Marks are read as `acceptance` says. Unreachable states are left out.
 Automaton to_automaton(const Draft& draft, Acceptance acceptance, const Bdds& bdds,
                        std::vector<std::string> propositions, std::string name);
 

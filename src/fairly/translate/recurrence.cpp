@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxProductEdges = 200'000;
 constexpr State kMaxJoinedStates = 60;
+constexpr std::size_t kMaxJoinedEdges = 600; // all pairs of them are looked at
 constexpr int kMaxTrials = 100;
 
 using EdgeLetters = std::vector<std::vector<Bdd>>; // by state and position in its row
@@ -233,7 +234,9 @@ std::optional<Draft> deterministic_buchi(const Subsets& subsets, const Draft& dr
 }
 
 void join_equal_languages(Draft& draft, Bdds& bdds) {
-  if (draft.state_count() > kMaxJoinedStates || draft.mark_count + 1 > kMaxMarks / 2) return;
+  const bool fits = draft.state_count() <= kMaxJoinedStates &&
+                    draft.edge_count() <= kMaxJoinedEdges && draft.mark_count < kMaxMarks / 2;
+  if (!fits) return;
   const SameLanguage same(draft, bdds);
   if (bdds.exhausted()) return;
   std::vector<State> stands_for = last_of_each_class(draft, same);

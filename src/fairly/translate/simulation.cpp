@@ -9,6 +9,7 @@ namespace fairly::translate {
 namespace {
 
 constexpr State kMaxStates = 400;
+constexpr std::size_t kMaxWork = 400'000; // states times edges
 
 // An edge seen from one of its ends.
 struct HalfEdge {
@@ -213,7 +214,11 @@ void join_equivalent_histories(Draft& draft, Bdds& bdds, MarksOn marks_on) {
 
 void reduce_by_simulation(Draft& draft, Bdds& bdds, MarksOn marks_on) {
   prune(draft, bdds);
-  while (draft.state_count() <= kMaxStates) {
+  const auto is_small = [&] {
+    return draft.state_count() <= kMaxStates &&
+           draft.state_count() * draft.edge_count() <= kMaxWork;
+  };
+  while (is_small() && !bdds.exhausted()) {
     const auto size = std::pair(draft.state_count(), draft.edge_count());
     for (const Leaving leaving : {Leaving::liberal, Leaving::bare, Leaving::full}) {
       join_equivalent_states(draft, leaving, bdds);

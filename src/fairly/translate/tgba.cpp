@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <limits>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -24,6 +25,7 @@ namespace {
 // More strong fairness than this is not left to the tableau, which makes far more states of it
 // than the two for each that a product of automata has.
 constexpr std::size_t kMaxStrongFairness = 2;
+constexpr std::ptrdiff_t kManyDisjuncts = 5;
 constexpr State kMaxFairProduct = 20; // beyond, the tableau is not even tried
 
 // The translation of one formula: tries several ways and keeps the smallest automaton.
@@ -35,6 +37,7 @@ class Translator {
         atoms_(workbench.atoms), bdds_(workbench.bdds), max_states_(max_states), all_(all) {}
 
   Result<Draft> run(ltl::Formula formula) {
+    if (const auto parts = recurring_disjuncts(formula)) return sum_of(*parts);
     const std::optional<std::vector<ltl::Formula>> parts = conjunctive_parts(formula);
     if (strong_fairness_count(formulas_, formula) <= kMaxStrongFairness) {
       Result<Draft> best = whole(formula);
@@ -63,9 +66,7 @@ class Translator {
     }
     if (!best) return best;
     if (properties_.of(formula).suspendable() || properties_.of(wide).suspendable()) {
-      Draft bare = without_prefixes(*best, bdds_);
-      reduce_by_simulation(bare, bdds_);
-      prefer_smaller(best, std::move(bare));
+      drop_prefixes(best);
     }
     std::optional<Draft> other = deterministic(formula, *best);
     if (other && !bdds_.exhausted()) remember(*other);
@@ -161,6 +162,42 @@ class Translator {
       if (bdds_.exhausted()) return workbench_.limit_error();
     }
     return result;
+  }
+
+  // The operands of a disjunction of many formulas that do not depend on a prefix: a tableau of all
+  // would mix what is better kept apart.
+  std::optional<std::vector<ltl::Formula>> recurring_disjuncts(ltl::Formula formula) {
+    if (formulas_.op(formula) != ltl::Op::Or) return std::nullopt;
+    const std::span<const ltl::Formula> parts = formulas_.children(formula);
+    const auto many = std::count_if(parts.begin(), parts.end(), [&](ltl::Formula part) {
+      return properties_.of(part).suspendable();
+    });
+    if (many < kManyDisjuncts) return std::nullopt;
+    return std::vector<ltl::Formula>(parts.begin(), parts.end());
+  }
+
+  Result<Draft> sum_of(const std::vector<ltl::Formula>& parts) {
+    Translator part_translator(workbench_, max_states_, nullptr);
+    Result<Draft> result = part_translator.run(parts[0]);
+    for (std::size_t i = 1; i < parts.size() && result; ++i) {
+      const Result<Draft> next = part_translator.run(parts[i]);
+      if (!next) return next;
+      result = sum(*result, *next);
+      reduce_by_simulation(*result, bdds_);
+      if (bdds_.exhausted()) return workbench_.limit_error();
+    }
+    if (!result) return result;
+    remember(*result);
+    const auto waits = [&](ltl::Formula part) { return properties_.of(part).suspendable(); };
+    if (std::all_of(parts.begin(), parts.end(), waits)) drop_prefixes(result);
+    return result;
+  }
+
+  // For a formula that does not depend on a prefix.
+  void drop_prefixes(Result<Draft>& best) {
+    Draft bare = without_prefixes(*best, bdds_);
+    reduce_by_simulation(bare, bdds_);
+    prefer_smaller(best, std::move(bare));
   }
 
   // Fewer states first; among equals a deterministic one, then fewer edges.

@@ -5,6 +5,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <string>
+
 namespace fairly::tool {
 
 // The contract with scripts, the same for all subcommands.
@@ -16,5 +18,8 @@ void add_translate_command(CLI::App& app, int& exit_code);
 
 // Prints the error for people and returns kError.
 int report(const Error& error);
+
+// A line on standard error, after what was printed before; never fails.
+void complain(const std::string& line);
 
 } // namespace fairly::tool

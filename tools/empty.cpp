@@ -167,8 +167,8 @@ int check(Answer answer, const EmptyOptions& options, RunMonitor& monitor) {
   const Automaton& automaton = answer.automaton;
   ExplicitGraph graph = automaton.graph();
   if (automaton.initial().empty()) {
-    fmt::print(stderr, "{}:{}: note: the automaton has no initial state ('Start:')\n",
-               options.source, answer.line);
+    complain(fmt::format("{}:{}: note: the automaton has no initial state ('Start:')",
+                         options.source, answer.line));
   }
   const double start = monitor.seconds();
   const Result<EmptinessResult> result =
@@ -237,9 +237,9 @@ int check_stream(std::istream& in, const EmptyOptions& options) {
         {.message = "every automaton in this input ends with --ABORT--", .source = options.source});
   }
   if (aborted > 0) {
-    fmt::print(stderr, "{}: note: skipped {} that {} with --ABORT--\n", options.source,
-               aborted == 1 ? "1 automaton" : fmt::format("{} automata", aborted),
-               aborted == 1 ? "ends" : "end");
+    complain(fmt::format("{}: note: skipped {} that {} with --ABORT--", options.source,
+                         aborted == 1 ? "1 automaton" : fmt::format("{} automata", aborted),
+                         aborted == 1 ? "ends" : "end"));
   }
   return exit_code;
 }

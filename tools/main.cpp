@@ -10,9 +10,13 @@
 namespace fairly::tool {
 
 int report(const Error& error) {
-  std::fflush(stdout);
-  fmt::print(stderr, "{}\n", describe(error));
+  complain(describe(error));
   return kError;
+}
+
+void complain(const std::string& line) {
+  std::fflush(stdout);
+  std::fputs((line + '\n').c_str(), stderr);
 }
 
 namespace {
@@ -24,6 +28,15 @@ bool names_unknown_command(const CLI::App& app, int argc, char** argv) {
     if (command->get_name() == argv[1]) return false;
   }
   return true;
+}
+
+// CLI11's message in our form.
+Error usage_error(const CLI::App& app, const CLI::ParseError& error) {
+  std::string message = error.what();
+  while (!message.empty() && message.back() == '\n') message.pop_back();
+  const auto given = app.get_subcommands();
+  const std::string command = given.empty() ? "" : " " + given[0]->get_name();
+  return {.message = message, .hint = fmt::format("'fairly{} --help' lists the options", command)};
 }
 
 int run(int argc, char** argv) {
@@ -42,8 +55,10 @@ int run(int argc, char** argv) {
   }
   try {
     app.parse(argc, argv);
+  } catch (const CLI::Success& asked) { // --help, --version
+    return app.exit(asked);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kHolds : kError;
+    return report(usage_error(app, error));
   }
   // A full disk or a closed pipe must not look like success.
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
@@ -62,7 +77,7 @@ int main(int argc, char** argv) {
     std::fputs("unknown\n  reason      out of memory\n", stdout);
     return fairly::tool::kUnknown;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "internal error: {}\n", error.what());
+    fairly::tool::complain(fmt::format("internal error: {}", error.what()));
     return fairly::tool::kError;
   }
 }

@@ -177,7 +177,7 @@ bool RunMonitor::is_time_to_show(double now) const {
 void RunMonitor::show_progress(const std::string& line, double now) {
   last_shown_ = now;
   is_shown_ = true;
-  fmt::print(stderr, "\r\033[K{:.0f} s  {}", now, line);
+  std::fputs(fmt::format("\r\033[K{:.0f} s  {}", now, line).c_str(), stderr);
   std::fflush(stderr);
 }
 

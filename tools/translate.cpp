@@ -28,13 +28,15 @@ const std::map<std::string, AutomatonKind> kKinds{{"tgba", AutomatonKind::tgba},
                                                   {"streett", AutomatonKind::streett},
                                                   {"generic", AutomatonKind::generic}};
 
+constexpr std::size_t kMaxConverted = 1'000'000; // states, where --max-states says nothing
+
 struct TranslateCommand {
   std::vector<std::string> inputs;        // formulas, FILE.hoa, -
   std::vector<std::string> formula_files; // one formula a line
   std::string to;                         // empty: what the format needs
   std::string format = "hoa";
-  bool lbt = false, json = false;
-  std::size_t max_states = TranslateOptions{}.max_states;
+  bool lbt = false, negate = false, json = false;
+  std::size_t max_states = 0; // 0: what suits the input
   RunLimits limits;
 };
 
@@ -46,14 +48,12 @@ class Translation {
         monitor_(command.limits, "unknown: out of memory\n", RunMonitor::LastWords::to_errors) {
     const bool never = command.format == "never";
     options_.kind = kKinds.at(command.to.empty() ? (never ? "ba" : "tgba") : command.to);
-    options_.max_states = command.max_states;
     options_.stop = [this] { return monitor_.stop_reason("translating"); };
   }
 
   int run() {
     for (const std::string& input : command_.inputs) {
-      const bool is_file = input == "-" || input.ends_with(".hoa");
-      if (is_file ? !file(input) : !formula(input, "formula", 0)) return exit_code_;
+      if (is_file(input) ? !file(input) : !formula(input, "formula", 0)) return exit_code_;
     }
     for (const std::string& path : command_.formula_files) {
       if (!file(path)) return exit_code_;
@@ -63,6 +63,17 @@ class Translation {
   }
 
  private:
+  // What has the name of a file is one: atoms may contain dots, but hardly a known ending.
+  static bool is_file(const std::string& input) {
+    std::string lower = input;
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    if (input == "-" || lower.ends_with(".hoa") || lower.ends_with(".ltl")) return true;
+    const bool looks_like_one = input.find_first_of("./") != std::string::npos;
+    std::error_code ignored;
+    return looks_like_one && std::filesystem::exists(input, ignored);
+  }
+
   // --- reading; each returns false if nothing more is to be done
 
   bool fail(const Error& error) {
@@ -79,8 +90,11 @@ class Translation {
     if (command_.json) {
       print_line({{"name", what}, {"verdict", "unknown"}, {"reason", error.message}});
     } else {
-      fmt::print(stderr, "unknown: {}: {}\n", shortened(what), error.message);
+      if (command_.format == "stats") print_row("-", "-", "-", "", "", "", "unknown", what);
+      complain(fmt::format("unknown: {}: {}{}", shortened(what), error.message,
+                           error.hint.empty() ? "" : "\n  hint: " + error.hint));
     }
+    ++unknown_;
     exit_code_ = kUnknown;
     return !monitor_.stop_reason();
   }
@@ -120,6 +134,7 @@ class Translation {
       const std::string& name = (*automaton)->name();
       const std::string where = fmt::format("{}:{}", source, reader.line());
       const double start = monitor_.seconds();
+      options_.max_states = command_.max_states == 0 ? kMaxConverted : command_.max_states;
       if (!finish(convert(**automaton, options_), name.empty() ? where : name, start)) return false;
     }
   }
@@ -128,11 +143,26 @@ class Translation {
     std::string text;
     for (std::size_t line = 1; std::getline(in, text); ++line) {
       if (!text.empty() && text.back() == '\r') text.pop_back();
-      const std::size_t start = text.find_first_not_of(" \t");
-      if (start == std::string::npos || text[start] == '#') continue;
+      text.resize(comment_start(text));
+      if (text.find_first_not_of(" \t") == std::string::npos) continue;
       if (!formula(text, source, line)) return false;
     }
     return true;
+  }
+
+  // Where the first # outside quotes is.
+  static std::size_t comment_start(const std::string& text) {
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text[i] == '\\' && quoted) {
+        ++i;
+      } else if (text[i] == '"') {
+        quoted = !quoted;
+      } else if (text[i] == '#' && !quoted) {
+        return i;
+      }
+    }
+    return text.size();
   }
 
   // `line` is that of a file, 0 for the command line.
@@ -140,18 +170,31 @@ class Translation {
     ltl::Formulas arena;
     const double start = monitor_.seconds();
     const auto syntax = command_.lbt ? ltl::Syntax::Lbt : ltl::Syntax::Spot;
-    const Result<ltl::Formula> parsed =
-        ltl::parse(arena, text, {.syntax = syntax, .source = source});
-    if (!parsed) {
-      Error error = parsed.error();
-      if (line > 0) error.line = line;
-      std::error_code ignored;
-      if (line == 0 && std::filesystem::is_regular_file(text, ignored)) {
-        error.hint = "to read formulas from this file, use --formulas";
-      }
-      return fail(error);
+    Result<ltl::Formula> parsed = ltl::parse(arena, text, {.syntax = syntax, .source = source});
+    if (!parsed) return fail(explained(parsed.error(), text, line));
+    if (command_.negate) parsed = arena.unary(ltl::Op::Not, *parsed);
+    options_.max_states =
+        command_.max_states == 0 ? TranslateOptions{}.max_states : command_.max_states;
+    const std::string trimmed = text.substr(text.find_first_not_of(" \t"));
+    return finish(translate_ltl(arena, *parsed, options_),
+                  command_.negate ? "!(" + trimmed + ")" : trimmed, start);
+  }
+
+  Error explained(Error error, const std::string& text, std::size_t line) const {
+    if (line > 0) error.line = line;
+    if (text.starts_with("HOA:")) {
+      error.hint = "formulas and automata cannot be mixed in one input";
+    } else if (line == 0 && command_.inputs.size() > 1 && error.column > text.size()) {
+      error.hint = "put the whole formula into quotes: 'G a', not G a";
+    } else if (!command_.lbt && is_lbt(text)) {
+      error.hint = "prefix notation needs --lbt";
     }
-    return finish(translate_ltl(arena, *parsed, options_), text, start);
+    return error;
+  }
+
+  static bool is_lbt(const std::string& text) {
+    ltl::Formulas arena;
+    return ltl::parse(arena, text, {.syntax = ltl::Syntax::Lbt}).ok();
   }
 
   // --- printing
@@ -199,30 +242,41 @@ class Translation {
       return;
     }
     const auto yes = [](bool value) { return value ? "yes" : "no"; };
-    if (count_ == 1) {
-      fmt::print("{:>7} {:>8} {:>6}  {:<13}  {:<4}  {:<8}  {:>9}  {}\n", "states", "edges", "marks",
-                 "deterministic", "weak", "terminal", "seconds", "formula");
-    }
-    fmt::print("{:>7} {:>8} {:>6}  {:<13}  {:<4}  {:<8}  {:>9.6f}  {}\n", automaton.state_count(),
-               edges, automaton.mark_count(), yes(shape.deterministic), yes(shape.weak),
-               yes(shape.terminal), seconds, shortened(what));
+    print_row(automaton.state_count(), edges, automaton.mark_count(), yes(shape.deterministic),
+              yes(shape.weak), yes(shape.terminal), fmt::format("{:.6f}", seconds), what);
   }
 
-  void print_totals() const {
-    fmt::print("{:>7} {:>8} {:>6}  {:<13}  {:<4}  {:<8}  {:>9.6f}  total of {}\n", states_, edges_,
-               "", fmt::format("{} yes", deterministic_), "", "", seconds_, count_);
+  template <class States, class Edges, class Marks, class Deterministic>
+  void print_row(const States& states, const Edges& edges, const Marks& marks,
+                 const Deterministic& deterministic, const char* weak, const char* terminal,
+                 const std::string& seconds, const std::string& what) {
+    constexpr const char* kRow = "{:>7} {:>8} {:>6}  {:<13}  {:<4}  {:<8}  {:>9}  {}\n";
+    if (!has_head_) {
+      fmt::print(kRow, "states", "edges", "marks", "deterministic", "weak", "terminal", "seconds",
+                 "name");
+    }
+    has_head_ = true;
+    fmt::print(kRow, states, edges, marks, deterministic, weak, terminal, seconds, shortened(what));
+  }
+
+  void print_totals() {
+    const std::string unknown = unknown_ == 0 ? "" : fmt::format(", {} unknown", unknown_);
+    print_row(states_, edges_, "", deterministic_, "", "", fmt::format("{:.6f}", seconds_),
+              fmt::format("total of {}{}", count_, unknown));
   }
 
   static std::string shortened(const std::string& text) {
     constexpr std::size_t kMax = 200;
-    return text.size() <= kMax ? text : text.substr(0, kMax) + "...";
+    const std::string shown = without_control_bytes(text.substr(0, kMax));
+    return text.size() <= kMax ? shown : shown + "...";
   }
 
   const TranslateCommand& command_;
   RunMonitor monitor_;
   TranslateOptions options_;
   int exit_code_ = kHolds;
-  std::size_t count_ = 0; // automata printed
+  std::size_t count_ = 0, unknown_ = 0; // automata that were printed or given up
+  bool has_head_ = false;
   std::size_t states_ = 0, edges_ = 0, deterministic_ = 0;
   double seconds_ = 0;
 };
@@ -230,7 +284,7 @@ class Translation {
 int run_translate(TranslateCommand& command) {
   if (command.inputs.empty() && command.formula_files.empty()) {
     return report({.message = "there is nothing to translate",
-                   .hint = "give a formula, FILE.hoa, or --formulas FILE"});
+                   .hint = "give a formula, FILE.hoa, --formulas FILE, or '-' for standard input"});
   }
   if (command.json && command.format != "stats") {
     return report({.message = "--json is for --format stats",
@@ -250,23 +304,32 @@ void add_translate_command(CLI::App& app, int& exit_code) {
       app.add_subcommand("translate", "Turn LTL formulas into automata, or automata into others");
   command
       ->add_option("INPUT", options->inputs,
-                   "Formulas, FILE.hoa, or '-': formulas or automata from standard input")
+                   "Formulas, FILE.hoa, FILE.ltl, or '-': formulas or automata from standard input")
       ->type_name("");
-  command->add_option("--formulas", options->formula_files, "Translate each line of this file")
-      ->type_name("FILE");
-  std::vector<std::string> kinds;
-  for (const auto& [name, kind] : kKinds) kinds.push_back(name);
-  command->add_option("--to", options->to, "The kind of automaton: tgba, ba, streett, generic")
+  command
+      ->add_option("-F,--formulas", options->formula_files,
+                   "Translate each line of this file; may be given again")
+      ->type_name("FILE")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command
+      ->add_option("--to", options->to,
+                   "The kind of automaton: tgba, ba, streett, generic (default: tgba; ba for never "
+                   "claims)")
       ->type_name("KIND")
-      ->check(CLI::IsMember(kinds));
-  command->add_option("--format", options->format, "What to print: hoa, dot, never, stats")
+      ->transform(CLI::IsMember({"tgba", "ba", "streett", "generic"}, CLI::ignore_case));
+  command
+      ->add_option("--format", options->format,
+                   "What to print: hoa, dot, never, stats (default: hoa)")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"hoa", "dot", "never", "stats"}));
+      ->transform(CLI::IsMember({"hoa", "dot", "never", "stats"}, CLI::ignore_case));
+  command->add_flag("--negate", options->negate, "Negate each formula first")
+      ->disable_flag_override();
   command->add_flag("--lbt", options->lbt, "Formulas are in LBT's prefix syntax")
       ->disable_flag_override();
   command
       ->add_option("--max-states", options->max_states,
-                   "Give up beyond this many states (default: 20000)")
+                   "Give up beyond this many states (default: 20000; 1000000 for automata)")
       ->type_name("N")
       ->check(CLI::Range(1U, 100'000'000U));
   command->add_flag("--json", options->json, "With --format stats: one JSON object a line")
@@ -274,22 +337,26 @@ void add_translate_command(CLI::App& app, int& exit_code) {
   add_limit_options(*command, options->limits);
   command->footer(
       "Kinds of automata:\n"
-      "  tgba     generalised Büchi, acceptance on transitions (default)\n"
+      "  tgba     generalised Büchi, acceptance on transitions\n"
       "  ba       Büchi, acceptance on states\n"
       "  streett  Streett pairs: GF p -> GF q is one pair and no state\n"
       "  generic  any Boolean combination of Inf and Fin\n"
       "\n"
-      "Formulas: ! & | -> <-> xor, X F G U R W M, also as in SPIN: [] <> && ||. Lines of a file "
-      "that\n"
-      "are empty or start with # are skipped.\n"
+      "Formulas: ! & | -> <-> xor, X F G U R W M, true false 1 0, in Spot's precedence; also as "
+      "in\n"
+      "SPIN: [] <> && ||. U and its like associate to the right. Any text in double quotes is an\n"
+      "atom: \"x == 1\". In a file, empty lines and what follows # are skipped.\n"
+      "\n"
+      "A never claim describes what must not happen: give the negated property, or --negate.\n"
       "\n"
       "Exit code: 0 translated, 2 a limit was reached, 3 error.\n"
       "\n"
       "Examples:\n"
       "  fairly translate 'G(request -> F answer)'\n"
-      "  fairly translate '!(GF en -> GF oc)' --to streett\n"
-      "  fairly translate '[](a -> <>b)' --format never\n"
+      "  fairly translate '(GF en -> GF oc) & F done' --to streett\n"
+      "  fairly translate --negate '[](a -> <>b)' --format never\n"
       "  fairly translate --formulas properties.ltl --format stats\n"
+      "  fairly translate 'GFa & FG!a' | fairly empty -\n"
       "  fairly translate automaton.hoa --to ba --format dot | dot -Tsvg > automaton.svg\n");
   command->callback([options, &exit_code] { exit_code = run_translate(*options); });
 }

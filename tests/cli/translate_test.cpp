@@ -72,7 +72,25 @@ TEST_F(TranslateCommand, ReadsFormulasFromFilesAndStandardInput) {
   EXPECT_NE(outcome.out.find("total of 2"), std::string::npos) << outcome.out;
   EXPECT_NE(fairly("translate - --format stats <" + list).out.find("total of 2"),
             std::string::npos);
+  EXPECT_NE(fairly("translate -F " + list + " 'X a' -F " + list + " --format stats")
+                .out.find("total of 5"),
+            std::string::npos);
+  const std::string noted = file("noted.ltl", "a U \"#b\" # a comment\n");
+  EXPECT_NE(fairly("translate " + noted).out.find("AP: 2 \"a\" \"#b\""), std::string::npos);
   EXPECT_NE(fairly("translate 'U a b' --lbt").out.find("name: \"a U b\""), std::string::npos);
+}
+
+TEST_F(TranslateCommand, NegatesOnRequest) {
+  EXPECT_EQ(fairly("translate Ga --negate --format never").out,
+            "never { /* !Ga */\nT_init:\n  if\n  :: (!a) -> goto accept_all\n"
+            "  :: (a) -> goto T_init\n  fi;\naccept_all:\n  skip\n}\n");
+}
+
+TEST_F(TranslateCommand, NumbersStatesFromTheInitialOne) {
+  for (const char* kind : {"tgba", "ba", "streett", "generic"}) {
+    const std::string hoa = fairly(std::string("translate 'a U (b & X c)' --to ") + kind).out;
+    EXPECT_NE(hoa.find("Start: 0\n"), std::string::npos) << hoa;
+  }
 }
 
 TEST_F(TranslateCommand, ConvertsAutomata) {
@@ -94,8 +112,14 @@ TEST_F(TranslateCommand, ErrorsSayWhere) {
   const Outcome line = fairly("translate --formulas " + list);
   EXPECT_EQ(line.exit_code, 3);
   EXPECT_NE(line.err.find("list:3:2"), std::string::npos) << line.err;
-  const Outcome hint = fairly("translate " + list);
-  EXPECT_NE(hint.err.find("--formulas"), std::string::npos) << hint.err;
+  EXPECT_EQ(fairly("translate " + list).err, line.err); // a name with a slash is a file
+  EXPECT_NE(fairly("translate G a").err.find("quotes"), std::string::npos);
+  EXPECT_NE(fairly("translate 'a and b'").err.find("write '&'"), std::string::npos);
+  EXPECT_NE(fairly("translate 'i a F b'").err.find("--lbt"), std::string::npos);
+  EXPECT_EQ(fairly("translate nowhere.ltl").exit_code, 3);
+  const Outcome option = fairly("translate a --to spot");
+  EXPECT_EQ(option.err.substr(0, 7), "error: ");
+  EXPECT_NE(option.err.find("hint: "), std::string::npos);
   EXPECT_EQ(fairly("translate").exit_code, 3);
   EXPECT_EQ(fairly("translate nowhere.hoa").exit_code, 3);
   EXPECT_EQ(fairly("translate --formulas " + file("empty", "\n")).exit_code, 3);
@@ -106,6 +130,10 @@ TEST_F(TranslateCommand, ErrorsSayWhere) {
 
 TEST_F(TranslateCommand, LimitsEndInUnknown) {
   const std::string hard = "'(a U b) & X(b U c) & XX(c U d) & XXX(d U e) & XXXX(e U f)'";
+  EXPECT_EQ(fairly("translate 'GFa & GFb' --to ba --max-states 2").exit_code, 2);
+  const Outcome both = fairly("translate 'GFa' " + hard + " --max-states 3 --format stats");
+  EXPECT_EQ(both.exit_code, 2);
+  EXPECT_NE(both.out.find("unknown  (a U b)"), std::string::npos) << both.out;
   const Outcome states = fairly("translate " + hard + " --max-states 3");
   EXPECT_EQ(states.exit_code, 2);
   EXPECT_EQ(states.out, "");
@@ -113,6 +141,11 @@ TEST_F(TranslateCommand, LimitsEndInUnknown) {
   const Outcome time = fairly("translate " + hard + " --format stats --json --time-limit 0.000001");
   EXPECT_EQ(time.exit_code, 2);
   EXPECT_EQ(nlohmann::json::parse(time.out)["verdict"], "unknown");
+}
+
+TEST_F(TranslateCommand, SurvivesAClosedErrorStream) {
+  EXPECT_EQ(fairly("translate 'a &' 2>/dev/full").exit_code, 3);
+  EXPECT_EQ(fairly("translate 'F a' --max-states 1 2>/dev/full").exit_code, 2);
 }
 
 TEST_F(TranslateCommand, HelpHasExamples) {

@@ -85,6 +85,18 @@ TEST(ConvertCross, OnePairCostsOneCopy) {
   EXPECT_EQ(convert(streett, {.kind = AutomatonKind::streett})->state_count(), 1U);
 }
 
+// State 0 does what state 1 does only by going to it: it must not take its place.
+TEST(ConvertCross, AWayOutOfAComponentIsKept) {
+  const Automaton automaton = *read_hoa(
+      "HOA: v1 States: 3 Start: 0 AP: 1 \"p\" Acceptance: 1 Inf(0) --BODY-- State: 0 [t] 1 "
+      "State: 1 [t] 0 [t] 2 State: 2 [0] 2 {0} --END--");
+  for (const AutomatonKind kind : kKinds) {
+    ExplicitGraph graph = convert(automaton, {.kind = kind})->graph();
+    const Automaton converted = *convert(automaton, {.kind = kind});
+    EXPECT_EQ(check_emptiness(graph, converted.acceptance())->verdict, Emptiness::nonempty);
+  }
+}
+
 TEST(ConvertCross, TooManyAcceptanceSetsAreALimit) {
   const Automaton many = *read_hoa("HOA: v1 Start: 0 Acceptance: 70 Inf(0) & Inf(69) --BODY-- "
                                    "State: 0 [t] 0 {0 69} --END--");

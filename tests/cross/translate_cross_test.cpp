@@ -102,6 +102,13 @@ ltl::Formula draw(ltl::Formulas& formulas, Random& random, std::size_t number) {
   RandomFormulaOptions options;
   options.operators = random.between(1, 10);
   options.atoms = random.between(1, 3);
+  if (number % 3 == 1) { // nested, few connectives: components that leave each other
+    options.weights = {{ltl::Op::Finally, 3}, {ltl::Op::Globally, 3},      {ltl::Op::Until, 3},
+                       {ltl::Op::Release, 3}, {ltl::Op::StrongRelease, 3}, {ltl::Op::WeakUntil, 3},
+                       {ltl::Op::Not, 1},     {ltl::Op::Next, 1},          {ltl::Op::And, 1}};
+    options.operators = random.between(2, 7);
+    options.atoms = 2;
+  }
   if (number % 3 == 0) { // rich in formulas that do not depend on a prefix
     options.weights = {{ltl::Op::Finally, 4}, {ltl::Op::Globally, 4}, {ltl::Op::And, 3},
                        {ltl::Op::Or, 3},      {ltl::Op::Not, 1},      {ltl::Op::Next, 1}};

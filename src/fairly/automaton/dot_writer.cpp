@@ -1,10 +1,13 @@
 #include "fairly/automaton/dot_writer.hpp"
 
 #include "fairly/automaton/structure.hpp"
+#include "fairly/base/text.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
+#include <string_view>
 
 namespace fairly {
 namespace {
@@ -14,25 +17,25 @@ constexpr const char* kColors[] = {"#1f78b4", "#e31a1c", "#33a02c", "#ff7f00",
                                    "#6a3d9a", "#b15928", "#a6761d", "#666666"};
 
 // For text inside dot's HTML-like labels.
-std::string escaped(const std::string& text) {
+std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : text) {
-    switch (c) {
-    case '&':
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    const char c = text[0];
+    if (length != 1) {
+      out += length == 0 ? "?" : text.substr(0, length); // Graphviz refuses what is not UTF-8
+    } else if (c == '&') {
       out += "&amp;";
-      break;
-    case '<':
+    } else if (c == '<') {
       out += "&lt;";
-      break;
-    case '>':
+    } else if (c == '>') {
       out += "&gt;";
-      break;
-    case '"':
+    } else if (c == '"') {
       out += "&quot;";
-      break;
-    default:
-      out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    } else {
+      out += c < 0x20 ? ' ' : c;
     }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return out;
 }

@@ -71,7 +71,7 @@ Bdd Bdds::if_then_else(Bdd f, Bdd g, Bdd h) {
   if (f == kTrue || g == h) return g;
   if (f == kFalse) return h;
   if (g == kTrue && h == kFalse) return f;
-  if (++calls_ % kStopEvery == 0 && stop_ && stop_()) exhausted_ = true;
+  if (++calls_ % kStopEvery == 0) ask_to_stop();
   if (exhausted_) return kFalse;
   {
     const CacheLine& line = cache_[mix(f.id, g.id, h.id) & (cache_.size() - 1)];

@@ -75,6 +75,11 @@ class Bdds {
   bool exhausted() const { return exhausted_; }
   // Asks now and then whether to stop; an empty function ends that.
   void stop_when(std::function<bool()> asked) { stop_ = std::move(asked); }
+  // Asks at once, for long work between two functions.
+  bool ask_to_stop() {
+    if (!exhausted_ && stop_ && stop_()) exhausted_ = true;
+    return exhausted_;
+  }
 
  private:
   struct Node {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace fairly {
 namespace {
@@ -31,12 +32,32 @@ std::string quoted(std::string_view text) {
 
 std::string displayed(std::string_view text) {
   if (is_plain_word(text)) return std::string(text);
+  return without_control_bytes(quoted(text));
+}
+
+std::string without_control_bytes(std::string_view text) {
   std::string out;
-  for (const char c : quoted(text)) {
+  for (const char c : text) {
     const auto code = static_cast<unsigned char>(c);
     out += code < 0x20 || code == 0x7F ? fmt::format("\\x{:02x}", code) : std::string(1, c);
   }
   return out;
+}
+
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
+  const std::uint32_t lead = byte(0);
+  if (lead < 0x80) return 1;
+  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || length > text.size()) return 0;
+  std::uint32_t code = lead & (0x7FU >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80) return 0;
+    code = code << 6 | (byte(i) & 0x3FU);
+  }
+  const bool overlong = code < (length == 2 ? 0x80U : length == 3 ? 0x800U : 0x10000U);
+  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+  return overlong || surrogate || code > 0x10FFFF ? 0 : length;
 }
 
 } // namespace fairly

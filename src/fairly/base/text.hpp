@@ -2,6 +2,7 @@
 // Tested by tests/unit/base/text_test.cpp.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -12,5 +13,11 @@ std::string quoted(std::string_view text);
 
 // For a terminal: as it is if it is a plain word, else quoted, control bytes as \x1b.
 std::string displayed(std::string_view text);
+
+// Control bytes as \x1b, everything else as it is.
+std::string without_control_bytes(std::string_view text);
+
+// The length of the UTF-8 sequence at the beginning of a non-empty text; 0: it is not UTF-8.
+std::size_t utf8_length(std::string_view text);
 
 } // namespace fairly

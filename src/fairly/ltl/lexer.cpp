@@ -1,5 +1,6 @@
 #include "fairly/ltl/lexer.hpp"
 
+#include "fairly/base/text.hpp"
 #include "fairly/ltl/syntax.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,6 @@
 #include "fairly/ltl/parser.hpp"
 
+#include "fairly/base/text.hpp"
 #include "fairly/ltl/assembler.hpp"
 #include "fairly/ltl/lexer.hpp"
 
@@ -51,9 +52,9 @@ class Reader {
     return error_at(options_.source, text_, token.offset, token.length, std::move(message),
                     std::move(hint));
   }
-  Error expected(std::string_view what, const Token& found) const {
+  Error expected(std::string_view what, const Token& found, std::string hint = {}) const {
     if (found.kind == Kind::Bad) return error(found, found.text, found.hint);
-    return error(found, fmt::format("{} expected, found {}", what, shown(found)));
+    return error(found, fmt::format("{} expected, found {}", what, shown(found)), std::move(hint));
   }
   Error empty(const Token& end) const { return error(end, "the formula is empty"); }
   std::string shown(const Token& token) const {
@@ -128,8 +129,26 @@ class InfixParser {
       if (waiting_.empty()) return {};
       return reader_.error(waiting_.back(), "this parenthesis is never closed", "add a ')'");
     default:
-      return reader_.expected("operator", token);
+      return reader_.expected("operator", token, hint_for_word(token));
     }
+  }
+
+  // Words that other languages use for operators stand where an operator should be, or before it.
+  std::string hint_for_word(const Token& token) const {
+    static constexpr std::pair<std::string_view, std::string_view> kWords[] = {
+        {"and", "&"},          {"or", "|"},       {"not", "!"},       {"implies", "->"},
+        {"equivalent", "<->"}, {"iff", "<->"},    {"always", "G"},    {"globally", "G"},
+        {"eventually", "F"},   {"finally", "F"},  {"next", "X"},      {"until", "U"},
+        {"release", "R"},      {"releases", "R"}, {"weakuntil", "W"}, {"stronguntil", "U"}};
+    const std::string_view before = reader_.text().substr(0, token.offset);
+    const std::size_t end = before.find_last_not_of(" \t") + 1;
+    const std::size_t start = before.substr(0, end).find_last_of(" \t(!") + 1;
+    for (const auto& [word, symbol] : kWords) {
+      if (token.text == word || before.substr(start, end - start) == word) {
+        return fmt::format("write '{}' for '{}'", symbol, word);
+      }
+    }
+    return "";
   }
 
   // Applies the waiting operators, down to the last parenthesis, that bind at least this tightly.

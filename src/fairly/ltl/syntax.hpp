@@ -26,7 +26,4 @@ bool is_plain_infix_atom(std::string_view name);
 // p followed by digits, which every LBT reader knows.
 bool is_plain_lbt_atom(std::string_view name);
 
-// The length of the UTF-8 sequence at the beginning of a non-empty text; 0: it is not UTF-8.
-std::size_t utf8_length(std::string_view text);
-
 } // namespace fairly::ltl

@@ -4,9 +4,11 @@
 #include "fairly/translate/fin_removal.hpp"
 #include "fairly/translate/simulation.hpp"
 #include "fairly/translate/streett.hpp"
+#include "fairly/translate/workbench.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -42,6 +44,16 @@ GenericDraft to_draft(const Automaton& automaton) {
   return result;
 }
 
+bool is_state_based_buchi(const GenericDraft& generic) {
+  if (generic.draft.mark_count != 1) return false;
+  if (generic.acceptance != Acceptance::generalized_buchi(1)) return false;
+  const auto is_uniform = [](const std::vector<DraftEdge>& row) {
+    return std::all_of(row.begin(), row.end(),
+                       [&](const DraftEdge& edge) { return edge.marks == row[0].marks; });
+  };
+  return std::all_of(generic.draft.edges.begin(), generic.draft.edges.end(), is_uniform);
+}
+
 // One automaton and the diagrams in which it is worked on.
 class Converter {
  public:
@@ -54,6 +66,9 @@ class Converter {
     Result<GenericDraft> made = convert(to_draft(automaton_));
     if (bdds_.exhausted()) return limit_error();
     if (!made) return std::move(made).error();
+    if (made->draft.state_count() > options_.max_states) {
+      return translate::too_many_states(options_.max_states);
+    }
     return to_automaton(made->draft, made->acceptance, bdds_, automaton_.propositions(),
                         automaton_.name());
   }
@@ -73,8 +88,12 @@ class Converter {
     Result<Draft> draft = remove_fin(source, bdds_, options_.max_states);
     if (!draft) return std::move(draft).error();
     if (options_.kind == AutomatonKind::ba && !bdds_.exhausted()) {
-      *draft = translate::degeneralize(*draft);
-      reduce_by_simulation(*draft, bdds_, translate::MarksOn::states);
+      *draft = translate::degeneralize(*draft, bdds_);
+      if (!bdds_.exhausted()) reduce_by_simulation(*draft, bdds_, translate::MarksOn::states);
+      if (is_state_based_buchi(source)) {
+        reduce_by_simulation(source.draft, bdds_, translate::MarksOn::states);
+        if (source.draft.state_count() < draft->state_count()) *draft = std::move(source.draft);
+      }
     }
     const auto acceptance = Acceptance::generalized_buchi(draft->mark_count);
     return GenericDraft{*std::move(draft), acceptance};

@@ -8,6 +8,7 @@ namespace fairly::translate {
 namespace {
 
 constexpr std::size_t kMaxOrders = 24; // all orders of four marks
+constexpr std::size_t kMaxStatesForOrders = 5'000;
 
 // A component of the result, before its states are numbered.
 struct Copies {
@@ -23,8 +24,8 @@ struct Copies {
 
 class Degeneralizer {
  public:
-  explicit Degeneralizer(const Draft& draft)
-      : draft_(draft), scc_(components(draft)), common_(draft.state_count()),
+  Degeneralizer(const Draft& draft, Bdds& bdds)
+      : draft_(draft), bdds_(bdds), scc_(components(draft)), common_(draft.state_count()),
         place_(draft.state_count()), entry_(draft.state_count()) {
     for (State state = 0; state < draft.state_count(); ++state) {
       common_[state] = draft.all_marks();
@@ -40,9 +41,10 @@ class Degeneralizer {
       members[scc_.of[state]].push_back(state);
     }
     for (const std::vector<State>& states : members) parts_.push_back(best_copies(states));
-    number_copies();
     Draft result;
     result.mark_count = 1;
+    if (bdds_.exhausted()) return result;
+    number_copies();
     result.edges.resize(count_);
     result.initial = entry_[draft_.initial];
     for (const Copies& part : parts_) {
@@ -76,7 +78,8 @@ class Degeneralizer {
       return best;
     }
     Copies tried = best;
-    for (std::size_t i = 0; i < kMaxOrders; ++i) {
+    const std::size_t orders = states.size() <= kMaxStatesForOrders ? kMaxOrders : 1;
+    for (std::size_t i = 0; i < orders && !bdds_.ask_to_stop(); ++i) {
       for (const bool again : {false, true}) {
         tried.count_again = again;
         keep_smallest_part(tried);
@@ -165,6 +168,7 @@ class Degeneralizer {
   }
 
   const Draft& draft_;
+  Bdds& bdds_;
   const Components scc_;
   std::vector<Marks> common_;             // on all edges of a state inside its component
   std::vector<Copies> parts_;             // by component
@@ -175,8 +179,8 @@ class Degeneralizer {
 
 } // namespace
 
-Draft degeneralize(const Draft& draft) {
-  return Degeneralizer(draft).run();
+Draft degeneralize(const Draft& draft, Bdds& bdds) {
+  return Degeneralizer(draft, bdds).run();
 }
 
 } // namespace fairly::translate

@@ -14,7 +14,8 @@
 
 namespace fairly::translate {
 
-// The result has one mark, on all edges of a state or on none.
-Draft degeneralize(const Draft& draft);
+// The result has one mark, on all edges of a state or on none. If `bdds` are exhausted on the way
+// it means nothing.
+Draft degeneralize(const Draft& draft, Bdds& bdds);
 
 } // namespace fairly::translate

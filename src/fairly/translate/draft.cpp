@@ -270,7 +270,7 @@ Automaton to_automaton(const Draft& draft, Acceptance acceptance, const Bdds& bd
   for (State state = 0; state < parts.state_count; ++state) {
     for (const DraftEdge& edge : draft.edges[order[state]]) {
       parts.transitions.push_back(
-          {state, edge.target, edge.guard, parts.marks.intern(to_mark_set(edge.marks))});
+          {state, number[edge.target], edge.guard, parts.marks.intern(to_mark_set(edge.marks))});
     }
   }
   return Automaton(std::move(parts));

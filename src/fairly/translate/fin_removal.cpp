@@ -3,7 +3,6 @@
 #include "fairly/translate/simulation.hpp"
 
 #include <absl/container/flat_hash_map.h>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
@@ -96,8 +95,7 @@ class FinRemoval {
     result_.initial = number({draft_.initial, kOriginal, 0});
     for (State state = 0; state < nodes_.size(); ++state) {
       if (nodes_.size() > max_states_ || too_many_pairs_) {
-        return Error{.message = fmt::format("the automaton has more than {} states", max_states_),
-                     .is_limit = true};
+        return too_many_states(max_states_);
       }
       if (bdds_.exhausted()) break; // the caller looks
       std::vector<DraftEdge> row;

@@ -1,6 +1,7 @@
 #include "fairly/translate/tableau.hpp"
 
 #include "fairly/ltl/properties.hpp"
+#include "fairly/translate/workbench.hpp"
 
 #include <absl/container/flat_hash_map.h>
 #include <fmt/format.h>
@@ -195,7 +196,7 @@ class Tableau {
       formula_of_.push_back(f);
       draft_.edges.emplace_back();
       if (formula_of_.size() > options_.max_states) {
-        fail(fmt::format("the automaton has more than {} states", options_.max_states));
+        failure_ = failure_.value_or(too_many_states(options_.max_states));
       }
     }
     state_of_formula_.emplace(f, place->second);

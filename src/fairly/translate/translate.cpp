@@ -8,6 +8,8 @@
 #include "fairly/translate/streett.hpp"
 #include "fairly/translate/tgba.hpp"
 
+#include <fmt/format.h>
+
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -40,12 +42,12 @@ Result<GenericDraft> buchi(Workbench& workbench, ltl::Formula formula) {
     return std::tuple(d.state_count(), !is_deterministic(d, workbench.bdds), d.edge_count());
   };
   for (const Draft& candidate : *candidates) {
-    Draft made = translate::degeneralize(candidate);
+    Draft made = translate::degeneralize(candidate, workbench.bdds);
+    if (workbench.bdds.exhausted()) return workbench.limit_error();
     reduce_by_simulation(made, workbench.bdds, translate::MarksOn::states);
-    if (workbench.bdds.exhausted()) break;
+    if (workbench.bdds.exhausted()) return workbench.limit_error();
     if (!best || size(made) < size(*best)) best = std::move(made);
   }
-  if (!best) return workbench.limit_error();
   return with_all_marks(*std::move(best));
 }
 
@@ -68,10 +70,19 @@ Result<GenericDraft> draft_of(Workbench& workbench, ltl::Formula formula) {
 Result<Automaton> translate_ltl(ltl::Formulas& formulas, ltl::Formula formula,
                                 const TranslateOptions& options) {
   const std::vector<ltl::AtomId> atoms = ltl::atoms(formulas, formula);
+  if (atoms.size() > Bdds::kMaxVariables) {
+    return Error{.message = fmt::format("the formula has {} atoms, the limit is {}", atoms.size(),
+                                        Bdds::kMaxVariables),
+                 .source = "formula",
+                 .is_limit = true};
+  }
   Workbench workbench(formulas, atoms, options);
   Result<GenericDraft> made = draft_of(workbench, ltl::simplify(formulas, formula));
   if (workbench.bdds.exhausted()) return workbench.limit_error();
   if (!made) return std::move(made).error();
+  if (made->draft.state_count() > options.max_states) {
+    return translate::too_many_states(options.max_states);
+  }
   std::vector<std::string> propositions;
   for (const ltl::AtomId atom : atoms) propositions.emplace_back(formulas.name(atom));
   return to_automaton(made->draft, made->acceptance, workbench.bdds, std::move(propositions),

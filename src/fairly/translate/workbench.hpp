@@ -8,12 +8,21 @@
 #include "fairly/ltl/properties.hpp"
 #include "fairly/translate/options.hpp"
 
+#include <fmt/format.h>
+
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace fairly::translate {
+
+inline Error too_many_states(std::size_t limit) {
+  return {.message = fmt::format("the automaton has more than {} states", limit),
+          .source = "",
+          .is_limit = true,
+          .hint = "--max-states raises the limit"};
+}
 
 struct Workbench {
   // Variable i of the guards is atoms[i].

@@ -4,6 +4,7 @@
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/ltl/spread.hpp"
 #include "fairly/translate/bisimulation.hpp"
+#include "fairly/translate/prune.hpp"
 #include "fairly/translate/tgba.hpp"
 
 #include <algorithm>
@@ -57,34 +58,17 @@ bool may_accept(const Acceptance& acceptance, const ComponentMarks& marks) {
 // Drops states from which nothing is accepted, and marks on edges that no cycle uses.
 void drop_useless_states(GenericDraft& generic) {
   Draft& draft = generic.draft;
-  const Components scc = components(draft);
-  const std::vector<ComponentMarks> marks = marks_of_components(draft, scc);
-  std::vector<bool> accepting(scc.count), productive(scc.count);
-  std::vector<std::vector<State>> members(scc.count);
-  for (State state = 0; state < draft.state_count(); ++state) {
-    members[scc.of[state]].push_back(state);
+  const ComponentNumbers scc = components(draft);
+  std::vector<bool> accepting;
+  for (const ComponentMarks& marks : marks_of_components(draft, scc)) {
+    accepting.push_back(may_accept(generic.acceptance, marks));
   }
-  for (std::uint32_t c = 0; c < scc.count; ++c) { // successors come first
-    accepting[c] = may_accept(generic.acceptance, marks[c]);
-    productive[c] = accepting[c];
-    for (const State state : members[c]) {
-      for (const DraftEdge& edge : draft.edges[state]) {
-        if (productive[scc.of[edge.target]]) productive[c] = true;
-      }
-    }
-  }
-  std::vector<bool> kept = reachable_states(draft);
   for (State state = 0; state < draft.state_count(); ++state) {
-    if (!productive[scc.of[state]]) kept[state] = false;
     for (DraftEdge& edge : draft.edges[state]) {
       if (scc.of[edge.target] != scc.of[state]) edge.marks = 0;
     }
   }
-  if (!kept[draft.initial]) {
-    kept[draft.initial] = true;
-    draft.edges[draft.initial].clear();
-  }
-  keep_states(draft, kept);
+  keep_useful_states(draft, useful_states(draft, scc, std::move(accepting)));
 }
 
 // Where Fin(l) stands only beside Inf(u), "or" between them, l does not matter on an edge that

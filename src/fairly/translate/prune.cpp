@@ -6,29 +6,6 @@
 namespace fairly::translate {
 namespace {
 
-// States that are reachable and from which an accepting component is.
-std::vector<bool> useful_states(const Draft& draft) {
-  const Components scc = components(draft);
-  const std::vector<bool> reachable = reachable_states(draft);
-  // Components come in reverse topological order: successors have been decided.
-  std::vector<bool> productive = scc.accepting;
-  std::vector<std::vector<State>> members(scc.count);
-  for (State state = 0; state < draft.state_count(); ++state)
-    members[scc.of[state]].push_back(state);
-  for (std::uint32_t c = 0; c < scc.count; ++c) {
-    for (const State state : members[c]) {
-      for (const DraftEdge& edge : draft.edges[state]) {
-        if (productive[scc.of[edge.target]]) productive[c] = true;
-      }
-    }
-  }
-  std::vector<bool> useful(draft.state_count());
-  for (State state = 0; state < draft.state_count(); ++state) {
-    useful[state] = reachable[state] && productive[scc.of[state]];
-  }
-  return useful;
-}
-
 // The marks that are not implied by another one, given the mark sets of a component's edges.
 Marks needed_marks(const std::vector<Marks>& edges, std::uint32_t mark_count) {
   Marks needed = mark_count == 64 ? ~Marks{0} : (Marks{1} << mark_count) - 1;
@@ -88,12 +65,39 @@ void simplify_marks(Draft& draft) {
 
 } // namespace
 
-void prune(Draft& draft, Bdds& bdds) {
-  std::vector<bool> useful = useful_states(draft);
-  const bool is_empty = !useful[draft.initial];
-  useful[draft.initial] = true; // an automaton has an initial state, even if it accepts nothing
-  if (is_empty) draft.edges[draft.initial].clear();
+std::vector<bool> useful_states(const Draft& draft, const ComponentNumbers& scc,
+                                std::vector<bool> accepting) {
+  // Components come in reverse topological order: successors have been decided.
+  std::vector<bool>& productive = accepting;
+  std::vector<std::vector<State>> members(scc.count);
+  for (State state = 0; state < draft.state_count(); ++state) {
+    members[scc.of[state]].push_back(state);
+  }
+  for (std::uint32_t c = 0; c < scc.count; ++c) {
+    for (const State state : members[c]) {
+      for (const DraftEdge& edge : draft.edges[state]) {
+        if (productive[scc.of[edge.target]]) productive[c] = true;
+      }
+    }
+  }
+  std::vector<bool> useful = reachable_states(draft);
+  for (State state = 0; state < draft.state_count(); ++state) {
+    useful[state] = useful[state] && productive[scc.of[state]];
+  }
+  return useful;
+}
+
+void keep_useful_states(Draft& draft, std::vector<bool> useful) {
+  if (!useful[draft.initial]) {
+    useful[draft.initial] = true; // an automaton has an initial state, even if it accepts nothing
+    draft.edges[draft.initial].clear();
+  }
   keep_states(draft, useful);
+}
+
+void prune(Draft& draft, Bdds& bdds) {
+  const Components scc = components(draft);
+  keep_useful_states(draft, useful_states(draft, scc, scc.accepting));
   simplify_marks(draft);
   merge_edges(draft, bdds);
 }

@@ -9,8 +9,18 @@
 
 #include "fairly/translate/draft.hpp"
 
+#include <vector>
+
 namespace fairly::translate {
 
 void prune(Draft& draft, Bdds& bdds);
+
+// For any acceptance: the states that are reachable and from which one of the components is that
+// may accept.
+std::vector<bool> useful_states(const Draft& draft, const ComponentNumbers& scc,
+                                std::vector<bool> accepting);
+
+// Drops the others; the initial state stays, without edges if it is not useful.
+void keep_useful_states(Draft& draft, std::vector<bool> useful);
 
 } // namespace fairly::translate

@@ -91,17 +91,11 @@ bool has_accepted_cycle(Joint both, const EdgeLetters& allowed, Bdds& bdds) {
 // With one more state, the last, that takes what the others do not and accepts nothing: it lacks a
 // mark that is added to all other edges.
 Draft completed(Draft automaton, Bdds& bdds) {
-  const State sink = automaton.state_count();
   const Marks added = Marks{1} << automaton.mark_count++;
-  automaton.edges.emplace_back();
-  for (std::vector<DraftEdge>& row : automaton.edges) {
-    Bdd rest = Bdds::kTrue;
-    for (DraftEdge& edge : row) {
-      rest = bdds.both(rest, bdds.negate(edge.guard));
-      edge.marks |= added;
-    }
-    if (rest != Bdds::kFalse) row.push_back({sink, rest, 0});
+  for (auto& row : automaton.edges) {
+    for (DraftEdge& edge : row) edge.marks |= added;
   }
+  add_sink(automaton, 0, bdds);
   return automaton;
 }
 

@@ -2,4 +2,5 @@
 include(CMakeFindDependencyMacro)
 find_dependency(fmt)
 find_dependency(absl)
+find_dependency(EXPAT)
 include(${CMAKE_CURRENT_LIST_DIR}/fairlyTargets.cmake)

@@ -1,0 +1,61 @@
+// Reads XML from a stream, element by element, with expat.
+//
+// The text is never held as a whole: it goes through expat in chunks, and a handler sees elements
+// begin and end and the characters between them. Names lose their namespace prefix. Entity
+// declarations are refused (a few lines of them can stand for gigabytes of text), and so is
+// nesting deeper than kMaxXmlDepth.
+// Cost: linear in the input; memory for one chunk, and for the longest tag.
+// Tested by tests/unit/base/xml_reader_test.cpp.
+#pragma once
+
+#include "fairly/base/result.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <istream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace fairly {
+
+inline constexpr std::size_t kMaxXmlDepth = 1000;
+
+// Asked now and then; an answer is a reason to give up.
+using StopReason = std::function<std::optional<std::string>()>;
+
+struct XmlPosition {
+  std::size_t line = 0, column = 0; // from 1, columns in bytes
+};
+
+// A start tag; valid during the call it is passed to.
+class XmlElement {
+ public:
+  XmlElement(const char* name, const char* const* attributes, XmlPosition where);
+
+  std::string_view name() const { return name_; }
+  XmlPosition position() const { return position_; }
+  // The value of an attribute; nullopt: there is none of this name.
+  std::optional<std::string_view> attribute(std::string_view name) const;
+
+ private:
+  std::string_view name_;
+  const char* const* attributes_; // name, value, name, value, ..., nullptr
+  XmlPosition position_;
+};
+
+// What a reader of some XML format implements. All functions may throw Error: the message and, if
+// it is known, the position (line 0: where the reader stands). It ends the reading.
+class XmlHandler {
+ public:
+  virtual ~XmlHandler() = default;
+  virtual void start(const XmlElement& element) = 0;
+  virtual void end() = 0; // of the element that was started last and not ended yet
+  virtual void text(std::string_view part) = 0; // possibly one of several parts
+};
+
+// nullopt: all was read. `source` names the input in errors.
+std::optional<Error> read_xml(std::istream& in, const std::string& source, const StopReason& stop,
+                              XmlHandler& handler);
+
+} // namespace fairly

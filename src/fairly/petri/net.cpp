@@ -1,0 +1,66 @@
+#include "fairly/petri/net.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace fairly::petri {
+namespace {
+
+std::optional<std::uint32_t> find(const absl::flat_hash_map<std::string, std::uint32_t>& index,
+                                  std::string_view id) {
+  const auto found = index.find(std::string(id));
+  if (found == index.end()) return std::nullopt;
+  return found->second;
+}
+
+} // namespace
+
+bool add_arc(std::vector<Arc>& arcs, Arc arc) {
+  assert(arc.weight >= 1 && arc.weight <= kMaxWeight);
+  const auto before = [](const Arc& a, PlaceIndex place) { return a.place < place; };
+  const auto at = arcs.empty() || arcs.back().place < arc.place
+                      ? arcs.end()
+                      : std::lower_bound(arcs.begin(), arcs.end(), arc.place, before);
+  if (at == arcs.end() || at->place != arc.place) {
+    arcs.insert(at, arc);
+    return true;
+  }
+  if (arc.weight > kMaxWeight - at->weight) return false;
+  at->weight += arc.weight;
+  return true;
+}
+
+PlaceIndex Net::add(Place place) {
+  const auto index = static_cast<PlaceIndex>(places_.size());
+  assert(!transition_index_.contains(place.id));
+  [[maybe_unused]] const bool is_new = place_index_.emplace(place.id, index).second;
+  assert(is_new);
+  places_.push_back(std::move(place));
+  return index;
+}
+
+TransitionIndex Net::add(Transition transition) {
+  const auto index = static_cast<TransitionIndex>(transitions_.size());
+  assert(!place_index_.contains(transition.id));
+  [[maybe_unused]] const bool is_new = transition_index_.emplace(transition.id, index).second;
+  assert(is_new);
+  transitions_.push_back(std::move(transition));
+  return index;
+}
+
+std::optional<PlaceIndex> Net::find_place(std::string_view place_id) const {
+  return find(place_index_, place_id);
+}
+
+std::optional<TransitionIndex> Net::find_transition(std::string_view transition_id) const {
+  return find(transition_index_, transition_id);
+}
+
+std::size_t Net::arc_count() const {
+  std::size_t count = 0;
+  for (const Transition& t : transitions_) count += t.inputs.size() + t.outputs.size();
+  return count;
+}
+
+} // namespace fairly::petri

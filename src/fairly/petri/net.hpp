@@ -1,0 +1,106 @@
+// Place/transition nets as plain data.
+//
+// A net owns its places and transitions, numbered in the order in which they were added, and
+// finds them by their id. The arcs are stored with their transition, sorted by place, at most one
+// for each place and direction.
+// Cost: a lookup hashes the id; everything else is an array access.
+// Tested by tests/unit/petri/net_test.cpp.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairly::petri {
+
+using PlaceIndex = std::uint32_t;
+using TransitionIndex = std::uint32_t;
+
+inline constexpr std::uint32_t kMaxWeight = 0x7FFFFFFF;
+
+struct Position {
+  double x = 0, y = 0;
+  bool operator==(const Position&) const = default;
+};
+
+struct Place {
+  std::string id{};
+  std::string name{};       // what people call it; may be empty, need not be unique
+  std::uint32_t tokens = 0; // in the initial marking
+  std::optional<Position> position{};
+  bool operator==(const Place&) const = default;
+};
+
+struct Arc {
+  PlaceIndex place = 0;
+  std::uint32_t weight = 1; // 1 .. kMaxWeight
+  bool operator==(const Arc&) const = default;
+};
+
+enum class Fairness : std::uint8_t { none, weak, strong };
+
+struct Transition {
+  std::string id{};
+  std::string name{};
+  std::optional<Position> position{};
+  Fairness fairness = Fairness::none;
+  std::vector<Arc> inputs{}, outputs{}; // each sorted by place, see add_arc()
+  bool operator==(const Transition&) const = default;
+};
+
+// Adds an arc in its order; the weight of an arc that is already there grows. False, and nothing
+// is changed: the weight would exceed kMaxWeight. Constant time if the place is the largest.
+[[nodiscard]] bool add_arc(std::vector<Arc>& arcs, Arc arc);
+
+// Nested units: the claim of a net's author that the places of a unit, and those of different
+// units one inside the other, exclude each other. The units form a tree.
+struct Unit {
+  std::string id{};
+  std::vector<PlaceIndex> places{};
+  std::vector<std::uint32_t> subunits{}; // indices of units
+  bool operator==(const Unit&) const = default;
+};
+
+struct Units {
+  std::vector<Unit> units{};
+  std::uint32_t root = 0;
+  bool safe = false; // the author has shown that no unit ever holds two tokens
+  bool operator==(const Units&) const = default;
+};
+
+class Net {
+ public:
+  std::string id{};
+  std::string name{};
+  std::optional<Units> units{};
+
+  // The id must be new among the places and transitions.
+  PlaceIndex add(Place place);
+  TransitionIndex add(Transition transition);
+
+  const std::vector<Place>& places() const { return places_; }
+  const std::vector<Transition>& transitions() const { return transitions_; }
+  Transition& transition(TransitionIndex index) { return transitions_[index]; }
+
+  // nullopt: there is no such place, or transition.
+  std::optional<PlaceIndex> find_place(std::string_view place_id) const;
+  std::optional<TransitionIndex> find_transition(std::string_view transition_id) const;
+
+  std::size_t arc_count() const;
+
+  bool operator==(const Net&) const = default;
+
+ private:
+  using Index = absl::flat_hash_map<std::string, std::uint32_t>;
+
+  std::vector<Place> places_;
+  std::vector<Transition> transitions_;
+  Index place_index_, transition_index_;
+};
+
+} // namespace fairly::petri

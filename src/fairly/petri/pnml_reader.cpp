@@ -1,0 +1,437 @@
+#include "fairly/petri/pnml_reader.hpp"
+
+#include "fairly/base/text.hpp"
+#include "fairly/petri/net_builder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace fairly::petri {
+namespace {
+
+constexpr std::size_t kMaxText = std::size_t{1} << 26; // of one label or list of ids
+constexpr std::string_view kSpace = " \t\r\n";
+
+// What an open element means. Everything inside `skipped` is skipped.
+enum class Tag : std::uint8_t {
+  skipped,
+  pnml,
+  net,
+  page,
+  place,
+  transition,
+  place_reference,
+  transition_reference,
+  arc,
+  name,
+  marking,
+  capacity,
+  inscription,
+  arc_type,
+  label_text,
+  graphics,
+  fairly_tool,
+  fairness,
+  nupn_tool,
+  structure,
+  unit,
+  unit_places,
+  unit_subunits
+};
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(kSpace);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kSpace) + 1 - first);
+}
+
+std::vector<std::string> words(std::string_view text) {
+  std::vector<std::string> out;
+  for (std::size_t at = text.find_first_not_of(kSpace); at != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(kSpace, at), text.size());
+    out.emplace_back(text.substr(at, end - at));
+    at = text.find_first_not_of(kSpace, end);
+  }
+  return out;
+}
+
+std::string lower_letters(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c >= 'a' && c <= 'z') out += c;
+    if (c >= 'A' && c <= 'Z') out += static_cast<char>(c - 'A' + 'a');
+  }
+  return out;
+}
+
+[[noreturn]] void fail(std::string message, std::string hint = {}) {
+  throw Error{.message = std::move(message), .hint = std::move(hint)};
+}
+
+[[noreturn]] void fail_as_coloured() {
+  fail("coloured nets are not supported", "unfold it to a place/transition net (ptnet) first");
+}
+
+void check_net_type(std::string_view type) {
+  const std::string letters = lower_letters(type);
+  const auto has = [&](const char* part) { return letters.find(part) != std::string::npos; };
+  if (has("symmetricnet") || has("highlevelnet") || has("hlpng") || has("colored") ||
+      has("coloured")) {
+    fail_as_coloured();
+  }
+  if (has("ptnet") || has("placetransition") || has("coremodel")) return;
+  fail(fmt::format("nets of the type {} are not supported", displayed(type)),
+       "place/transition nets are: http://www.pnml.org/version-2009/grammar/ptnet");
+}
+
+std::uint32_t parse_number(std::string_view text, const char* what, std::uint32_t least,
+                           std::uint32_t most) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (text.empty() || !std::all_of(text.begin(), text.end(), is_digit)) {
+    fail(fmt::format("{} must be a whole number of at least {}, not {}", what, least,
+                     displayed(text.substr(0, 40))));
+  }
+  std::uint32_t value = 0;
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (code != std::errc() || value > most) {
+    fail(fmt::format("{} is too large: the limit is {}", what, most));
+  }
+  if (value < least) fail(fmt::format("{} must be at least {}", what, least));
+  return value;
+}
+
+std::optional<double> parse_coordinate(std::optional<std::string_view> text) {
+  if (!text) return std::nullopt;
+  const std::string_view digits = trimmed(*text);
+  double value = 0;
+  const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (code != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+// Whether the characters directly inside an element are wanted. Capacities and types of arcs come
+// with and without a <text> around them.
+bool wants_text(Tag tag) {
+  switch (tag) {
+  case Tag::label_text:
+  case Tag::arc_type:
+  case Tag::capacity:
+  case Tag::fairness:
+  case Tag::unit_places:
+  case Tag::unit_subunits:
+    return true;
+  default:
+    return false;
+  }
+}
+
+// Elements whose value is checked at their end; the error then is at their beginning.
+bool has_value(Tag tag) {
+  return tag == Tag::marking || tag == Tag::inscription || tag == Tag::arc_type ||
+         tag == Tag::capacity || tag == Tag::fairness;
+}
+
+class PnmlHandler final : public XmlHandler {
+ public:
+  void start(const XmlElement& element) override {
+    const Tag parent = open_.empty() ? Tag::skipped : open_.back();
+    const Tag tag = open_.empty() ? root_tag(element) : child_tag(parent, element);
+    if (wants_text(tag) && parent != Tag::arc_type && parent != Tag::capacity) text_.clear();
+    if (has_value(tag)) value_position_ = element.position();
+    open_.push_back(tag);
+    begin(tag, element);
+  }
+
+  void end() override {
+    const Tag tag = open_.back();
+    try {
+      finish(tag);
+    } catch (Error& error) {
+      if (has_value(tag)) error.line = value_position_.line, error.column = value_position_.column;
+      throw;
+    }
+    open_.pop_back();
+  }
+
+  void text(std::string_view part) override {
+    if (!wants_text(open_.back())) return;
+    if (text_.size() + part.size() > kMaxText) fail("this text is too long");
+    text_ += part;
+  }
+
+  Net net() {
+    if (!seen_net_) fail("there is no net in this file", "expected <net> inside <pnml>");
+    return builder_.finish(units_);
+  }
+
+ private:
+  // --- which element is what
+
+  static Tag root_tag(const XmlElement& element) {
+    if (element.name() == "pnml") return Tag::pnml;
+    fail(fmt::format("this is not PNML: the outermost element is <{}>", element.name()),
+         "a PNML file begins with <pnml>");
+  }
+
+  Tag child_tag(Tag parent, const XmlElement& element) const {
+    const std::string_view name = element.name();
+    switch (parent) {
+    case Tag::pnml:
+      return name == "net" ? Tag::net : Tag::skipped;
+    case Tag::net:
+    case Tag::page:
+      return page_child(parent, element);
+    case Tag::place:
+    case Tag::transition:
+    case Tag::arc:
+      return node_child(parent, element);
+    case Tag::name:
+    case Tag::marking:
+    case Tag::inscription:
+    case Tag::arc_type:
+    case Tag::capacity:
+      return name == "text" || name == "value" ? Tag::label_text : Tag::skipped;
+    case Tag::fairly_tool:
+      return name == "fairness" ? Tag::fairness : Tag::skipped;
+    case Tag::nupn_tool:
+      return name == "structure" ? Tag::structure : Tag::skipped;
+    case Tag::structure:
+      return name == "unit" ? Tag::unit : Tag::skipped;
+    case Tag::unit:
+      if (name == "places") return Tag::unit_places;
+      return name == "subunits" ? Tag::unit_subunits : Tag::skipped;
+    default:
+      return Tag::skipped;
+    }
+  }
+
+  static Tag page_child(Tag parent, const XmlElement& element) {
+    const std::string_view name = element.name();
+    if (name == "page") return Tag::page;
+    if (name == "place") return Tag::place;
+    if (name == "transition") return Tag::transition;
+    if (name == "arc") return Tag::arc;
+    if (name == "referencePlace") return Tag::place_reference;
+    if (name == "referenceTransition") return Tag::transition_reference;
+    if (name == "name" && parent == Tag::net) return Tag::name;
+    if (name == "declaration") fail_as_coloured();
+    if (lower_letters(name).ends_with("arc")) fail_as_special_arc(name);
+    const bool is_nupn = name == "toolspecific" && element.attribute("tool") == "nupn";
+    return is_nupn ? Tag::nupn_tool : Tag::skipped;
+  }
+
+  static Tag node_child(Tag parent, const XmlElement& element) {
+    const std::string_view name = element.name();
+    if (name == "hlinitialMarking" || name == "hlinscription" || name == "condition") {
+      fail_as_coloured();
+    }
+    if (parent == Tag::arc) {
+      if (name == "inscription") return Tag::inscription;
+      return name == "type" || lower_letters(name) == "arctype" ? Tag::arc_type : Tag::skipped;
+    }
+    if (name == "name") return Tag::name;
+    if (name == "graphics") return Tag::graphics;
+    if (parent == Tag::place && name == "initialMarking") return Tag::marking;
+    if (parent == Tag::place && name == "capacity") return Tag::capacity;
+    const bool is_ours = name == "toolspecific" && element.attribute("tool") == "fairly";
+    return is_ours && parent == Tag::transition ? Tag::fairly_tool : Tag::skipped;
+  }
+
+  // --- start tags
+
+  void begin(Tag tag, const XmlElement& element) {
+    switch (tag) {
+    case Tag::net:
+      return begin_net(element);
+    case Tag::place:
+    case Tag::transition:
+    case Tag::arc:
+      return begin_node(tag, element);
+    case Tag::place_reference:
+      return builder_.add_reference(NodeKind::place_reference, required(element, "id"),
+                                    required(element, "ref"), element.position());
+    case Tag::transition_reference:
+      return builder_.add_reference(NodeKind::transition_reference, required(element, "id"),
+                                    required(element, "ref"), element.position());
+    case Tag::marking:
+    case Tag::inscription:
+      return begin_number(element);
+    case Tag::arc_type:
+      if (const auto value = element.attribute("value")) check_arc_type(*value);
+      return;
+    case Tag::skipped:
+      if (open_.size() >= 2 && open_[open_.size() - 2] == Tag::graphics) read_position(element);
+      return;
+    case Tag::fairly_tool:
+      return check_fairly_version(element);
+    case Tag::structure:
+      return begin_units(element);
+    case Tag::unit:
+      units_->units.push_back({.id = required(element, "id"), .position = element.position()});
+      return;
+    default:
+      return;
+    }
+  }
+
+  static std::string required(const XmlElement& element, const char* attribute) {
+    const std::optional<std::string_view> value = element.attribute(attribute);
+    if (value && !value->empty()) return std::string(*value);
+    fail(fmt::format("<{}> needs the attribute '{}'", element.name(), attribute));
+  }
+
+  void begin_net(const XmlElement& element) {
+    if (seen_net_) fail("there is more than one net in this file", "put each into its own file");
+    seen_net_ = true;
+    if (const auto type = element.attribute("type")) check_net_type(*type);
+    builder_.set_net(required(element, "id"));
+  }
+
+  void begin_node(Tag tag, const XmlElement& element) {
+    position_ = element.position();
+    seen_number_ = false;
+    std::string id = required(element, "id");
+    if (tag == Tag::place) place_ = {.id = std::move(id)};
+    if (tag == Tag::transition) transition_ = {.id = std::move(id)};
+    if (tag != Tag::arc) return;
+    arc_ = {.id = std::move(id),
+            .source = required(element, "source"),
+            .target = required(element, "target")};
+    if (const auto type = element.attribute("type")) check_arc_type(*type);
+  }
+
+  void begin_number(const XmlElement& element) {
+    if (seen_number_) fail(fmt::format("<{}> occurs twice here", element.name()));
+    seen_number_ = true;
+    text_.clear();
+  }
+
+  void read_position(const XmlElement& element) {
+    const std::optional<double> x = parse_coordinate(element.attribute("x"));
+    const std::optional<double> y = parse_coordinate(element.attribute("y"));
+    if (element.name() != "position" || !x || !y) return;
+    (open_[open_.size() - 3] == Tag::place ? place_.position : transition_.position) =
+        Position{*x, *y};
+  }
+
+  static void check_fairly_version(const XmlElement& element) {
+    const std::string version = required(element, "version");
+    if (version != "1") {
+      fail(fmt::format("version {} of fairly's annotations is not supported", displayed(version)),
+           "version 1 is");
+    }
+  }
+
+  void begin_units(const XmlElement& element) {
+    if (units_) fail("the units of the net are given twice");
+    units_ = {.root = required(element, "root"),
+              .safe = element.attribute("safe") == "true",
+              .position = element.position()};
+  }
+
+  // --- end tags
+
+  void finish(Tag tag) {
+    switch (tag) {
+    case Tag::place:
+      return builder_.add(std::move(place_), position_);
+    case Tag::transition:
+      return builder_.add(std::move(transition_), position_);
+    case Tag::arc:
+      return builder_.add(std::move(arc_), position_);
+    case Tag::label_text:
+      if (open_[open_.size() - 2] == Tag::name) set_name(std::string(trimmed(text_)));
+      return;
+    case Tag::marking:
+      place_.tokens =
+          parse_number(trimmed(text_), "a marking", 0, std::numeric_limits<std::uint32_t>::max());
+      return;
+    case Tag::inscription:
+      arc_.weight = parse_number(trimmed(text_), "the weight of an arc", 1, kMaxWeight);
+      return;
+    case Tag::arc_type:
+      return check_arc_type(trimmed(text_));
+    case Tag::capacity:
+      return check_capacity(trimmed(text_));
+    case Tag::fairness:
+      return set_fairness(trimmed(text_));
+    case Tag::unit_places:
+      units_->units.back().places = words(text_);
+      return;
+    case Tag::unit_subunits:
+      units_->units.back().subunits = words(text_);
+      return;
+    default:
+      return;
+    }
+  }
+
+  void set_name(std::string name) {
+    const Tag owner = open_[open_.size() - 3];
+    if (owner == Tag::net) builder_.set_name(std::move(name));
+    if (owner == Tag::place) place_.name = std::move(name);
+    if (owner == Tag::transition) transition_.name = std::move(name);
+  }
+
+  void set_fairness(std::string_view value) {
+    if (value == "weak") {
+      transition_.fairness = Fairness::weak;
+    } else if (value == "strong") {
+      transition_.fairness = Fairness::strong;
+    } else if (value != "none") {
+      fail(fmt::format("unknown fairness {}", displayed(value)), "none, weak and strong are known");
+    }
+  }
+
+  [[noreturn]] static void fail_as_special_arc(std::string_view kind) {
+    fail(fmt::format("arcs of the kind {} are not supported", displayed(kind)),
+         "only normal arcs are: no inhibitor, reset or read arcs");
+  }
+
+  static void check_arc_type(std::string_view type) {
+    if (!type.empty() && type != "normal") fail_as_special_arc(type);
+  }
+
+  static void check_capacity(std::string_view capacity) {
+    if (capacity.empty() || capacity == "0") return; // some tools write 0 for no limit
+    fail("capacities of places are not supported",
+         "a second place that holds the free room has the same effect");
+  }
+
+  NetBuilder builder_;
+  std::vector<Tag> open_;
+  std::string text_;
+  XmlPosition value_position_;
+  bool seen_net_ = false;
+  // The node or arc that is being read, and where it began.
+  Place place_;
+  Transition transition_;
+  ArcText arc_;
+  XmlPosition position_;
+  bool seen_number_ = false; // it has had its marking or weight
+  std::optional<UnitsText> units_;
+};
+
+} // namespace
+
+Result<Net> read_pnml(std::istream& in, std::string source, StopReason stop) {
+  PnmlHandler handler;
+  if (std::optional<Error> error = read_xml(in, source, stop, handler)) return std::move(*error);
+  try {
+    return handler.net();
+  } catch (Error& error) {
+    error.source = std::move(source);
+    return std::move(error);
+  }
+}
+
+} // namespace fairly::petri

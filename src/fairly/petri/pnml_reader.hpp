@@ -1,0 +1,26 @@
+// Reads place/transition nets in PNML, the Petri Net Markup Language (ISO/IEC 15909-2).
+//
+// Understood: any number of pages inside each other, reference nodes, names, markings, weights,
+// positions, the fairness of transitions (<toolspecific tool="fairly" version="1">) and nested
+// units (<toolspecific tool="nupn">). Nodes and arcs come in any order. What would change the
+// behaviour and is not supported is refused: colours, arcs that are not normal, capacities. Other
+// elements are skipped.
+// Cost: the text is streamed; memory for the net, its ids, and 32 bytes for each arc.
+// Tested by tests/unit/petri/pnml_reader_test.cpp, tests/unit/petri/mcc_nets_test.cpp and
+// tests/fuzz/pnml_reader_fuzz.cpp.
+#pragma once
+
+#include "fairly/base/result.hpp"
+#include "fairly/base/xml_reader.hpp"
+#include "fairly/petri/net.hpp"
+
+#include <istream>
+#include <string>
+
+namespace fairly::petri {
+
+// The only net of a file. `source` names the input in errors; `stop` is asked now and then for a
+// reason to give up, which then is the message of an error with is_limit.
+Result<Net> read_pnml(std::istream& in, std::string source, StopReason stop = {});
+
+} // namespace fairly::petri

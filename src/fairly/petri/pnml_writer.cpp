@@ -1,0 +1,157 @@
+#include "fairly/petri/pnml_writer.hpp"
+
+#include "fairly/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+namespace fairly::petri {
+namespace {
+
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+
+bool allowed_in_xml(std::string_view character) {
+  const auto lead = static_cast<unsigned char>(character[0]);
+  if (lead < 0x20) return lead == '\t' || lead == '\n' || lead == '\r';
+  return character != "\xEF\xBF\xBE" && character != "\xEF\xBF\xBF";
+}
+
+// Line ends and tabs as numbers: a reader would turn them into spaces in an attribute.
+std::string escaped(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
+    text.remove_prefix(character.size());
+    if (length == 0 || !allowed_in_xml(character)) {
+      out += kReplacement;
+    } else if (character == "&") {
+      out += "&amp;";
+    } else if (character == "<") {
+      out += "&lt;";
+    } else if (character == ">") {
+      out += "&gt;";
+    } else if (character == "\"") {
+      out += "&quot;";
+    } else if (length == 1 && static_cast<unsigned char>(character[0]) < 0x20) {
+      out += fmt::format("&#{};", static_cast<int>(character[0]));
+    } else {
+      out += character;
+    }
+  }
+  return out;
+}
+
+class Writer {
+ public:
+  explicit Writer(const Net& net) : net_(net) {}
+
+  std::string write() {
+    print("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+          "<pnml xmlns=\"http://www.pnml.org/version-2009/grammar/pnml\">\n"
+          "<net id=\"{}\" type=\"http://www.pnml.org/version-2009/grammar/ptnet\">\n",
+          escaped(net_.id));
+    write_name(net_.name);
+    print("<page id=\"{}\">\n", unused_prefix("page"));
+    for (const Place& place : net_.places()) write_place(place);
+    for (const Transition& transition : net_.transitions()) write_transition(transition);
+    write_arcs();
+    print("</page>\n");
+    if (net_.units) write_units(*net_.units);
+    print("</net>\n</pnml>\n");
+    return std::move(out_);
+  }
+
+ private:
+  template <class... Args>
+  void print(fmt::format_string<Args...> format, Args&&... args) {
+    fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
+  }
+
+  // Ids must differ in the whole file: no id of a node begins with the answer.
+  std::string unused_prefix(std::string prefix) const {
+    const auto begins = [&](const auto& node) { return node.id.starts_with(prefix); };
+    while (std::any_of(net_.places().begin(), net_.places().end(), begins) ||
+           std::any_of(net_.transitions().begin(), net_.transitions().end(), begins) ||
+           net_.id.starts_with(prefix)) {
+      prefix += '_';
+    }
+    return prefix;
+  }
+
+  void write_name(const std::string& name) {
+    if (!name.empty()) print("<name><text>{}</text></name>\n", escaped(name));
+  }
+
+  void write_position(const std::optional<Position>& position) {
+    if (!position) return;
+    print("<graphics><position x=\"{}\" y=\"{}\"/></graphics>\n", position->x, position->y);
+  }
+
+  void write_place(const Place& place) {
+    print("<place id=\"{}\">\n", escaped(place.id));
+    write_name(place.name);
+    write_position(place.position);
+    if (place.tokens != 0) {
+      print("<initialMarking><text>{}</text></initialMarking>\n", place.tokens);
+    }
+    print("</place>\n");
+  }
+
+  void write_transition(const Transition& transition) {
+    print("<transition id=\"{}\">\n", escaped(transition.id));
+    write_name(transition.name);
+    write_position(transition.position);
+    if (transition.fairness != Fairness::none) {
+      print("<toolspecific tool=\"fairly\" version=\"1\"><fairness>{}</fairness></toolspecific>\n",
+            transition.fairness == Fairness::weak ? "weak" : "strong");
+    }
+    print("</transition>\n");
+  }
+
+  void write_arcs() {
+    const std::string prefix = unused_prefix("arc");
+    std::size_t number = 0;
+    const auto write_arc = [&](const std::string& source, const std::string& target,
+                               std::uint32_t weight) {
+      print("<arc id=\"{}{}\" source=\"{}\" target=\"{}\">", prefix, number++, escaped(source),
+            escaped(target));
+      if (weight != 1) print("<inscription><text>{}</text></inscription>", weight);
+      print("</arc>\n");
+    };
+    for (const Transition& t : net_.transitions()) {
+      for (const Arc& arc : t.inputs) write_arc(net_.places()[arc.place].id, t.id, arc.weight);
+      for (const Arc& arc : t.outputs) write_arc(t.id, net_.places()[arc.place].id, arc.weight);
+    }
+  }
+
+  void write_units(const Units& units) {
+    print("<toolspecific tool=\"nupn\" version=\"1.1\">\n"
+          "<size places=\"{}\" transitions=\"{}\" arcs=\"{}\"/>\n"
+          "<structure units=\"{}\" root=\"{}\" safe=\"{}\">\n",
+          net_.places().size(), net_.transitions().size(), net_.arc_count(), units.units.size(),
+          escaped(units.units[units.root].id), units.safe);
+    for (const Unit& unit : units.units) {
+      print("<unit id=\"{}\">\n<places>", escaped(unit.id));
+      for (const PlaceIndex place : unit.places) print("{}\n", escaped(net_.places()[place].id));
+      print("</places>\n<subunits>");
+      for (const std::uint32_t child : unit.subunits) print("{}\n", escaped(units.units[child].id));
+      print("</subunits>\n</unit>\n");
+    }
+    print("</structure>\n</toolspecific>\n");
+  }
+
+  const Net& net_;
+  std::string out_;
+};
+
+} // namespace
+
+std::string to_pnml(const Net& net) {
+  return Writer(net).write();
+}
+
+} // namespace fairly::petri

@@ -227,6 +227,7 @@ Net NetBuilder::finish(const std::optional<UnitsText>& units) {
   for (Number number = 0; number < nodes_.size(); ++number) {
     if (is_reference(nodes_[number].kind)) resolve(number, nodes_[number].position);
   }
+  arc_ids_ = {};
   connect();
   if (units) net_.units = build_units(*units);
   return std::move(net_);

@@ -5,7 +5,8 @@
 // units (<toolspecific tool="nupn">). Nodes and arcs come in any order. What would change the
 // behaviour and is not supported is refused: colours, arcs that are not normal, capacities. Other
 // elements are skipped.
-// Cost: the text is streamed; memory for the net, its ids, and 32 bytes for each arc.
+// Cost: the text is streamed; memory for the net, twice its ids, the ids of the arcs (to find
+// repeated ones), and some dozen bytes for each arc.
 // Tested by tests/unit/petri/pnml_reader_test.cpp, tests/unit/petri/mcc_nets_test.cpp and
 // tests/fuzz/pnml_reader_fuzz.cpp.
 #pragma once

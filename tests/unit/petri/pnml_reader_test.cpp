@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <sstream>
+#include <stdexcept>
 
 namespace fairly::petri {
 namespace {
@@ -16,8 +17,8 @@ Result<Net> parse(const std::string& text) {
 
 Net read(const std::string& text) {
   Result<Net> net = parse(text);
-  EXPECT_TRUE(net.ok()) << describe(net.error());
-  return net.ok() ? std::move(net).value() : Net();
+  if (!net.ok()) throw std::runtime_error(describe(net.error())); // ends the test, as a failure
+  return std::move(net).value();
 }
 
 std::string error_of(const std::string& text) {

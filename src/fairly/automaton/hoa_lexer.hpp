@@ -5,10 +5,10 @@
 #pragma once
 
 #include "fairly/base/result.hpp"
+#include "fairly/base/stop.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <istream>
 #include <optional>
 #include <string>
@@ -29,8 +29,6 @@ struct HoaAbort {};
 
 class HoaLexer {
  public:
-  using StopReason = std::function<std::optional<std::string>()>;
-
   HoaLexer(std::istream& in, std::string source, StopReason stop)
       : in_(in), source_(std::move(source)), stop_(std::move(stop)) {}
 

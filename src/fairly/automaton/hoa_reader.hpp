@@ -24,7 +24,7 @@ class HoaReader {
  public:
   // `source` names the input in errors. The stream must outlive the reader. `stop` is asked now
   // and then for a reason to give up, which next() then returns as an error with is_limit.
-  HoaReader(std::istream& in, std::string source, HoaLexer::StopReason stop = {})
+  HoaReader(std::istream& in, std::string source, StopReason stop = {})
       : lexer_(in, std::move(source), std::move(stop)) {}
 
   // The next automaton; nullopt at the end of the stream. After an error the stream cannot be

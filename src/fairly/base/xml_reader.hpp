@@ -9,9 +9,9 @@
 #pragma once
 
 #include "fairly/base/result.hpp"
+#include "fairly/base/stop.hpp"
 
 #include <cstddef>
-#include <functional>
 #include <istream>
 #include <optional>
 #include <string>
@@ -20,9 +20,6 @@
 namespace fairly {
 
 inline constexpr std::size_t kMaxXmlDepth = 1000;
-
-// Asked now and then; an answer is a reason to give up.
-using StopReason = std::function<std::optional<std::string>()>;
 
 struct XmlPosition {
   std::size_t line = 0, column = 0; // from 1, columns in bytes

@@ -1,11 +1,10 @@
 // What a translation should make, and how much it may take.
 #pragma once
 
+#include "fairly/base/stop.hpp"
+
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
 
 namespace fairly {
 
@@ -21,7 +20,7 @@ struct TranslateOptions {
   std::size_t max_states = 20'000;
   std::size_t max_guard_nodes = std::size_t{1} << 22; // of all decision diagrams together
   // Asked now and then for a reason to give up.
-  std::function<std::optional<std::string>()> stop{};
+  StopReason stop{};
 };
 
 } // namespace fairly

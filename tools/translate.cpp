@@ -125,6 +125,11 @@ class Translation {
   }
 
   bool automata(std::istream& in, const std::string& source) {
+    if (command_.negate || command_.lbt) {
+      return fail({.message = fmt::format("{} is for formulas, and these are automata",
+                                          command_.negate ? "--negate" : "--lbt"),
+                   .source = source});
+    }
     HoaReader reader(in, source, [this] { return monitor_.stop_reason("reading"); });
     for (;;) {
       const Result<std::optional<Automaton>> automaton = reader.next();

@@ -101,6 +101,11 @@ TEST_F(TranslateCommand, ConvertsAutomata) {
   EXPECT_EQ(tgba.out.find("Fin"), std::string::npos);
   EXPECT_NE(tgba.out.find("name: \"(GFa -> GFb) & (GFc -> GFd)\""), std::string::npos);
   EXPECT_EQ(fairly("translate - --to ba <" + path).exit_code, 0);
+  for (const std::string option : {"--negate", "--lbt"}) {
+    const Outcome refused = fairly("translate " + path + " " + option);
+    EXPECT_EQ(refused.exit_code, 3);
+    EXPECT_NE(refused.err.find(option + " is for formulas"), std::string::npos) << refused.err;
+  }
   EXPECT_EQ(fairly("translate " + path + " --to generic").out, streett);
 }
 

@@ -91,8 +91,8 @@ TEST(ConvertCross, AWayOutOfAComponentIsKept) {
       "HOA: v1 States: 3 Start: 0 AP: 1 \"p\" Acceptance: 1 Inf(0) --BODY-- State: 0 [t] 1 "
       "State: 1 [t] 0 [t] 2 State: 2 [0] 2 {0} --END--");
   for (const AutomatonKind kind : kKinds) {
-    ExplicitGraph graph = convert(automaton, {.kind = kind})->graph();
     const Automaton converted = *convert(automaton, {.kind = kind});
+    ExplicitGraph graph = converted.graph();
     EXPECT_EQ(check_emptiness(graph, converted.acceptance())->verdict, Emptiness::nonempty);
   }
 }

@@ -11,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <fstream>
 #include <map>
 #include <stdexcept>
@@ -81,7 +80,7 @@ inline Automaton translated(const std::string& text, AutomatonKind kind) {
   return *std::move(automaton);
 }
 
-std::map<std::string, Sizes> inline read_size_table() {
+inline std::map<std::string, Sizes> read_size_table() {
   std::map<std::string, Sizes> table;
   std::ifstream in(case_file("translate_sizes.csv"));
   std::string line;

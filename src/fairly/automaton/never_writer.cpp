@@ -124,7 +124,7 @@ Result<std::string> to_never_claim(const Automaton& automaton) {
                     structure(automaton).state_based;
   if (!fits) {
     return Error{.message = "a never claim needs Büchi acceptance on states and one initial state",
-                 .hint = "translate with --to ba"};
+                 .hint = "convert the automaton first"};
   }
   return ClaimWriter(automaton).write();
 }

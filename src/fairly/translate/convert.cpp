@@ -95,8 +95,7 @@ class Converter {
         if (source.draft.state_count() < draft->state_count()) *draft = std::move(source.draft);
       }
     }
-    const auto acceptance = Acceptance::generalized_buchi(draft->mark_count);
-    return GenericDraft{*std::move(draft), acceptance};
+    return translate::with_all_marks(*std::move(draft));
   }
 
   Result<GenericDraft> streett(GenericDraft source) {
@@ -105,8 +104,7 @@ class Converter {
     if (!pairs) {
       Result<Draft> draft = remove_fin(source, bdds_, options_.max_states);
       if (!draft) return std::move(draft).error();
-      const auto acceptance = Acceptance::generalized_buchi(draft->mark_count);
-      pairs = translate::with_pairs({*std::move(draft), acceptance});
+      pairs = translate::with_pairs(translate::with_all_marks(*std::move(draft)));
     }
     if (!pairs) return Error{.message = "there are more than 32 Streett pairs", .is_limit = true};
     return *std::move(pairs);

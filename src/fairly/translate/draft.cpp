@@ -6,6 +6,7 @@
 #include <bit>
 #include <cassert>
 #include <span>
+#include <tuple>
 #include <utility>
 
 namespace fairly::translate {
@@ -167,6 +168,13 @@ void move_marks_to_states(Draft& draft) {
 bool is_deterministic(const Draft& draft, Bdds& bdds) {
   return std::all_of(draft.edges.begin(), draft.edges.end(),
                      [&](const auto& row) { return are_disjoint(row, bdds); });
+}
+
+bool is_better(const Draft& a, const Draft& b, Bdds& bdds) {
+  const auto size = [&](const Draft& d) {
+    return std::tuple(d.state_count(), !is_deterministic(d, bdds), d.edge_count());
+  };
+  return size(a) < size(b);
 }
 
 std::vector<bool> reachable_states(const Draft& draft) {

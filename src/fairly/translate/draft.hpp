@@ -64,6 +64,9 @@ std::vector<bool> reachable_states(const Draft& draft);
 // No letter leads from a state along two edges.
 bool is_deterministic(const Draft& draft, Bdds& bdds);
 
+// Fewer states; as many, and deterministic where the other is not; then fewer edges.
+bool is_better(const Draft& a, const Draft& b, Bdds& bdds);
+
 // No run is accepted. Guards are taken to be satisfiable.
 bool is_empty(const Draft& draft);
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
+#include <utility>
 
 namespace fairly::translate {
 namespace {
@@ -184,6 +185,39 @@ bool complete(GenericDraft& generic, Bdds& bdds) {
 
 // --- formulas
 
+// The automaton of a formula by that of its negation, if that is deterministic; the condition is a
+// disjunction of Fin.
+std::optional<GenericDraft> by_negation(Workbench& workbench, Formula formula,
+                                        std::size_t max_states) {
+  ltl::Formulas& formulas = workbench.formulas;
+  const Formula negation =
+      ltl::simplify(formulas, ltl::negation_normal_form(formulas, formula, true));
+  Result<Draft> draft = tgba(workbench, negation, max_states);
+  if (!draft || !is_deterministic(*draft, workbench.bdds)) return std::nullopt;
+  GenericDraft result = with_all_marks(*std::move(draft));
+  if (!complete(result, workbench.bdds)) return std::nullopt;
+  result.acceptance = result.acceptance.complement();
+  tidy(result, workbench.bdds);
+  if (workbench.bdds.exhausted()) return std::nullopt;
+  return result;
+}
+
+// Accepts what both accept, or what one of them accepts; in the latter case both are complete. Too
+// many marks or states give nothing.
+std::optional<GenericDraft> combine(const GenericDraft& a, const GenericDraft& b,
+                                    Acceptance::Kind how, Bdds& bdds) {
+  const bool fits = a.draft.mark_count + b.draft.mark_count <= kMaxMarks &&
+                    std::uint64_t{a.draft.state_count()} * b.draft.state_count() <= kMaxProduct;
+  if (!fits) return std::nullopt;
+  AcceptanceBuilder builder;
+  const std::array sides{
+      builder.add(a.acceptance),
+      builder.add(b.acceptance.renumber([&](Mark mark) { return mark + a.draft.mark_count; }))};
+  const AcceptanceBuilder::Id root =
+      how == Acceptance::Kind::all_of ? builder.all_of(sides) : builder.any_of(sides);
+  return GenericDraft{product(a.draft, b.draft, bdds), builder.finish(root)};
+}
+
 class GenericTranslator {
  public:
   explicit GenericTranslator(Workbench& workbench)
@@ -198,25 +232,17 @@ class GenericTranslator {
                                    : workbench_.options.max_states;
     Result<Draft> plain = tgba(workbench_, formula, limit);
     if (!plain && !best) return std::move(plain).error();
-    if (plain) {
-      const auto acceptance = Acceptance::generalized_buchi(plain->mark_count);
-      prefer_smaller(best, GenericDraft{*std::move(plain), acceptance});
-    }
+    if (plain) prefer_smaller(best, with_all_marks(*std::move(plain)));
     prefer_smaller(best, by_negation(workbench_, formula, limit));
     if (bdds_.exhausted()) return workbench_.limit_error();
     return *std::move(best);
   }
 
  private:
-  // Obligations stay together, they have small automata of their own.
   std::optional<GenericDraft> in_parts(Formula formula) {
     const Op op = formulas_.op(formula);
     if (op != Op::And && op != Op::Or) return std::nullopt;
-    std::vector<Formula> obligations, parts;
-    for (const Formula part : formulas_.children(formula)) {
-      (workbench_.properties.of(part).obligation ? obligations : parts).push_back(part);
-    }
-    if (!obligations.empty()) parts.push_back(formulas_.nary(op, obligations));
+    const std::vector<Formula> parts = separate_parts(workbench_, formula);
     if (parts.size() < 2) return std::nullopt;
     std::optional<GenericDraft> result;
     for (const Formula part : parts) {
@@ -253,33 +279,9 @@ class GenericTranslator {
 
 } // namespace
 
-std::optional<GenericDraft> by_negation(Workbench& workbench, Formula formula,
-                                        std::size_t max_states) {
-  ltl::Formulas& formulas = workbench.formulas;
-  const Formula negation =
-      ltl::simplify(formulas, ltl::negation_normal_form(formulas, formula, true));
-  Result<Draft> draft = tgba(workbench, negation, max_states);
-  if (!draft || !is_deterministic(*draft, workbench.bdds)) return std::nullopt;
-  GenericDraft result{*std::move(draft), Acceptance::generalized_buchi(draft->mark_count)};
-  if (!complete(result, workbench.bdds)) return std::nullopt;
-  result.acceptance = result.acceptance.complement();
-  tidy(result, workbench.bdds);
-  if (workbench.bdds.exhausted()) return std::nullopt;
-  return result;
-}
-
-std::optional<GenericDraft> combine(const GenericDraft& a, const GenericDraft& b,
-                                    Acceptance::Kind how, Bdds& bdds) {
-  const bool fits = a.draft.mark_count + b.draft.mark_count <= kMaxMarks &&
-                    std::uint64_t{a.draft.state_count()} * b.draft.state_count() <= kMaxProduct;
-  if (!fits) return std::nullopt;
-  AcceptanceBuilder builder;
-  const std::array sides{
-      builder.add(a.acceptance),
-      builder.add(b.acceptance.renumber([&](Mark mark) { return mark + a.draft.mark_count; }))};
-  const AcceptanceBuilder::Id root =
-      how == Acceptance::Kind::all_of ? builder.all_of(sides) : builder.any_of(sides);
-  return GenericDraft{product(a.draft, b.draft, bdds), builder.finish(root)};
+GenericDraft with_all_marks(Draft draft) {
+  const auto acceptance = Acceptance::generalized_buchi(draft.mark_count);
+  return {std::move(draft), acceptance};
 }
 
 void tidy(GenericDraft& generic, Bdds& bdds) {

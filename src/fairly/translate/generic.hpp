@@ -23,15 +23,8 @@ struct GenericDraft {
 // `formula` is simplified. Fails, with is_limit, beyond the limits.
 Result<GenericDraft> generic(Workbench& workbench, ltl::Formula formula);
 
-// The automaton of a formula by that of its negation, if that is deterministic; the condition is
-// a disjunction of Fin.
-std::optional<GenericDraft> by_negation(Workbench& workbench, ltl::Formula formula,
-                                        std::size_t max_states);
-
-// Accepts what both accept, or what one of them accepts; in the latter case both are complete.
-// More than kMaxMarks marks give nothing.
-std::optional<GenericDraft> combine(const GenericDraft& a, const GenericDraft& b,
-                                    Acceptance::Kind how, Bdds& bdds);
+// A draft in the usual reading: every mark infinitely often.
+GenericDraft with_all_marks(Draft draft);
 
 // Drops what cannot matter: states, marks, differences between states.
 void tidy(GenericDraft& draft, Bdds& bdds);

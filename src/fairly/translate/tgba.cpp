@@ -16,7 +16,6 @@
 #include <limits>
 #include <optional>
 #include <span>
-#include <tuple>
 #include <utility>
 
 namespace fairly::translate {
@@ -130,15 +129,10 @@ class Translator {
     return result;
   }
 
-  // The conjuncts that are obligations together, the others one by one: the former have a minimal
-  // deterministic automaton. Nothing if there is only one part.
+  // Nothing if there is only one part.
   std::optional<std::vector<ltl::Formula>> conjunctive_parts(ltl::Formula formula) {
     if (formulas_.op(formula) != ltl::Op::And) return std::nullopt;
-    std::vector<ltl::Formula> obligations, parts;
-    for (const ltl::Formula part : formulas_.children(formula)) {
-      (properties_.of(part).obligation ? obligations : parts).push_back(part);
-    }
-    if (!obligations.empty()) parts.push_back(formulas_.nary(ltl::Op::And, obligations));
+    std::vector<ltl::Formula> parts = separate_parts(workbench_, formula);
     if (parts.size() < 2) return std::nullopt;
     return parts;
   }
@@ -200,15 +194,11 @@ class Translator {
     prefer_smaller(best, std::move(bare));
   }
 
-  // Fewer states first; among equals a deterministic one, then fewer edges.
   void prefer_smaller(Result<Draft>& best, Result<Draft> other) {
-    const auto size = [&](const Draft& d) {
-      return std::tuple(d.state_count(), !is_deterministic(d, bdds_), d.edge_count());
-    };
     // Once the diagrams are exhausted, what is made from them means nothing.
     if (!other || bdds_.exhausted()) return;
     remember(*other);
-    if (!best || size(*other) < size(*best)) best = std::move(other);
+    if (!best || is_better(*other, *best, bdds_)) best = std::move(other);
   }
 
   Workbench& workbench_;
@@ -224,6 +214,17 @@ class Translator {
 
 Result<Draft> tgba(Workbench& workbench, ltl::Formula formula, std::size_t max_states) {
   return Translator(workbench, max_states, nullptr).run(formula);
+}
+
+std::vector<ltl::Formula> separate_parts(Workbench& workbench, ltl::Formula formula) {
+  std::vector<ltl::Formula> obligations, parts;
+  for (const ltl::Formula part : workbench.formulas.children(formula)) {
+    (workbench.properties.of(part).obligation ? obligations : parts).push_back(part);
+  }
+  if (!obligations.empty()) {
+    parts.push_back(workbench.formulas.nary(workbench.formulas.op(formula), obligations));
+  }
+  return parts;
 }
 
 Result<std::vector<Draft>> tgba_candidates(Workbench& workbench, ltl::Formula formula,

@@ -18,4 +18,8 @@ Result<Draft> tgba(Workbench& workbench, ltl::Formula formula, std::size_t max_s
 Result<std::vector<Draft>> tgba_candidates(Workbench& workbench, ltl::Formula formula,
                                            std::size_t max_states);
 
+// The operands of a conjunction or disjunction, for translation one by one: those that are
+// obligations together, since they have a minimal deterministic automaton, the others alone.
+std::vector<ltl::Formula> separate_parts(Workbench& workbench, ltl::Formula formula);
+
 } // namespace fairly::translate

@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include <optional>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -22,15 +21,10 @@ using translate::Draft;
 using translate::GenericDraft;
 using translate::Workbench;
 
-GenericDraft with_all_marks(Draft draft) {
-  const auto acceptance = Acceptance::generalized_buchi(draft.mark_count);
-  return {std::move(draft), acceptance};
-}
-
 Result<GenericDraft> generalized_buchi(Workbench& workbench, ltl::Formula formula) {
   Result<Draft> draft = tgba(workbench, formula, workbench.options.max_states);
   if (!draft) return std::move(draft).error();
-  return with_all_marks(*std::move(draft));
+  return translate::with_all_marks(*std::move(draft));
 }
 
 Result<GenericDraft> buchi(Workbench& workbench, ltl::Formula formula) {
@@ -38,17 +32,14 @@ Result<GenericDraft> buchi(Workbench& workbench, ltl::Formula formula) {
       tgba_candidates(workbench, formula, workbench.options.max_states);
   if (!candidates) return candidates.error();
   std::optional<Draft> best;
-  const auto size = [&](const Draft& d) {
-    return std::tuple(d.state_count(), !is_deterministic(d, workbench.bdds), d.edge_count());
-  };
   for (const Draft& candidate : *candidates) {
     Draft made = translate::degeneralize(candidate, workbench.bdds);
     if (workbench.bdds.exhausted()) return workbench.limit_error();
     reduce_by_simulation(made, workbench.bdds, translate::MarksOn::states);
     if (workbench.bdds.exhausted()) return workbench.limit_error();
-    if (!best || size(made) < size(*best)) best = std::move(made);
+    if (!best || is_better(made, *best, workbench.bdds)) best = std::move(made);
   }
-  return with_all_marks(*std::move(best));
+  return translate::with_all_marks(*std::move(best));
 }
 
 Result<GenericDraft> draft_of(Workbench& workbench, ltl::Formula formula) {

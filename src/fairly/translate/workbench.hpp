@@ -19,9 +19,8 @@ namespace fairly::translate {
 
 inline Error too_many_states(std::size_t limit) {
   return {.message = fmt::format("the automaton has more than {} states", limit),
-          .source = "",
           .is_limit = true,
-          .hint = "--max-states raises the limit"};
+          .hint = "raise the limit (max-states)"};
 }
 
 struct Workbench {

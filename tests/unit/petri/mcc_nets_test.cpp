@@ -59,7 +59,7 @@ void check_net(const Net& net, Row row) {
 
 TEST(MccNets, HaveTheSizesOfTheManifest) {
   const auto folder = test::shared_folder("mcc");
-  if (!folder) GTEST_SKIP() << "no shared folder with the contest's nets";
+  if (!folder) GTEST_SKIP() << "skipped: no shared folder (set FAIRLY_SHARED)";
   std::size_t read = 0, coloured = 0;
   for (Row& row : manifest(*folder)) {
     SCOPED_TRACE(row["instance"]);

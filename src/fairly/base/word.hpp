@@ -1,0 +1,23 @@
+// Words of 64 bits, and how they are hashed.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace fairly {
+
+using Word = std::uint64_t;
+
+// How many words hold so many bits; at least one.
+inline std::size_t words_for(std::uint64_t bits) { return bits == 0 ? 1 : (bits + 63) / 64; }
+
+// A bijection; every bit of the word has a say in every bit of the result.
+inline std::uint64_t mix(Word word) {
+  word *= 0x9E3779B97F4A7C15U;
+  word ^= word >> 32;
+  word *= 0xD6E8FEB86659FD93U;
+  word ^= word >> 29;
+  return word;
+}
+
+} // namespace fairly

@@ -1,0 +1,47 @@
+// All reachable states of a model, breadth first.
+//
+// The store gives states back by number, so the queue of a breadth-first search is the store
+// itself. States are expanded in small batches to overlap their cache misses.
+// Inexact stores cannot give states back: the states that wait for their turn are kept beside.
+// Cost: time linear in the edges; memory that of the store.
+// Tested by tests/cross/explore_cross_test.cpp.
+#pragma once
+
+#include "fairly/model/model.hpp"
+#include "fairly/store/state_store.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace fairly {
+
+struct ExploreStatistics {
+  std::uint64_t states = 0;   // found
+  std::uint64_t expanded = 0; // of these, those whose steps are known
+  std::uint64_t edges = 0;
+  std::uint64_t dead = 0;
+  std::uint64_t store_bytes = 0;
+  std::uint64_t waiting_bytes = 0; // states that wait beside an inexact store
+  std::uint32_t state_bits = 0;
+  unsigned widenings = 0;
+  double expected_omissions = 0; // states that an inexact store probably took for others
+};
+
+// Called now and then; a reason to stop, or nullopt.
+using ExploreMonitor = std::function<std::optional<std::string>(const ExploreStatistics&)>;
+
+struct ExploreOptions {
+  StoreKind store = StoreKind::tree;
+  std::uint64_t bitstate_bytes = std::uint64_t{1} << 30;
+  ExploreMonitor monitor{};
+};
+
+struct ExploreResult {
+  ExploreStatistics statistics{};
+  std::optional<std::string> stopped{}; // why it did not come to its end
+};
+
+ExploreResult explore(Model& model, const ExploreOptions& options);
+
+} // namespace fairly

@@ -1,0 +1,89 @@
+// What a model is: states as fixed-size rows of bits, and what follows them.
+//
+// Petri nets are one model; anything with an initial state and a successor function is another.
+// Searches, products and stores see only this interface. There is one virtual call for each
+// expanded state and none for each step.
+// A model of one's own: examples/custom_model.cpp.
+#pragma once
+
+#include "fairly/base/result.hpp"
+#include "fairly/base/word.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairly {
+
+using Action = std::uint32_t;
+
+// The steps that leave one state: for each the state it leads to and the action that is taken.
+class Steps {
+ public:
+  // Empties the list; the states to come have so many words.
+  void clear(std::size_t words) {
+    words_ = words;
+    actions_.clear();
+    used_ = 0;
+  }
+
+  // Room for the next state, to be filled by the caller. Valid until the next add().
+  Word* add(Action action) {
+    if (used_ + words_ > states_.size()) states_.resize(2 * (used_ + words_));
+    actions_.push_back(action);
+    Word* state = states_.data() + used_;
+    used_ += words_;
+    return state;
+  }
+
+  std::size_t size() const { return actions_.size(); }
+  bool empty() const { return actions_.empty(); }
+  const Word* states() const { return states_.data(); }
+  const Word* state(std::size_t index) const { return states_.data() + index * words_; }
+  std::span<const Action> actions() const { return actions_; }
+
+ private:
+  std::size_t words_ = 1, used_ = 0;
+  std::vector<Word> states_;
+  std::vector<Action> actions_;
+};
+
+class Model {
+ public:
+  virtual ~Model() = default;
+
+  // A state has so many bits, in words_for(state_bits()) words; the bits above are 0.
+  virtual std::uint32_t state_bits() const = 0;
+
+  // Adds the initial states; the action has no meaning here.
+  virtual void initial(Steps& out) = 0;
+
+  // Adds the steps that leave `state`, the same ones in the same order at every call. An action
+  // is enabled in a state if one of these takes it; a state without steps is dead.
+  // False: some step leads to a state that does not fit into state_bits(). What was added means
+  // nothing then, and widen() must be called.
+  [[nodiscard]] virtual bool successors(const Word* state, Steps& out) = 0;
+
+  // Makes room for what did not fit; state_bits() may change. An error if that is impossible: the
+  // states are too large, or there are infinitely many.
+  virtual std::optional<Error> widen() { return std::nullopt; }
+  // A state from before the last widen() in its new form.
+  virtual void repack(const Word* /*before*/, Word* /*after*/) const {}
+
+  virtual std::size_t action_count() const = 0;
+  virtual std::string action_name(Action action) const = 0;
+
+  // The number of the proposition that an atom of a formula stands for; numbers are dense.
+  virtual Result<std::uint32_t> proposition(std::string_view atom) = 0;
+  // Sets bit i of `values` to the value of proposition i; `steps` are those of the state.
+  virtual void evaluate(const Word* state, const Steps& steps, Word* values) = 0;
+
+  // For people.
+  virtual std::string describe(const Word* state) const = 0;
+};
+
+} // namespace fairly

@@ -1,0 +1,344 @@
+#include "fairly/petri/firing.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace fairly::petri {
+
+// One transition while it is compiled.
+struct Firing::Draft {
+  TransitionIndex transition = 0;
+  bool can_fire = true;
+  std::optional<PlaceIndex> anchor{};
+  std::vector<Check> checks{};
+  std::vector<Range> ranges{};
+  std::vector<Delta> deltas{};
+};
+
+class Firing::Compiler {
+ public:
+  Compiler(const Net& net, const Layout& layout, Firing& out)
+      : net_(net), layout_(layout), out_(out), consumers_(net.places().size(), 0) {
+    for (const Transition& transition : net.transitions()) {
+      for (const Arc& arc : transition.inputs) ++consumers_[arc.place];
+    }
+  }
+
+  void run() {
+    set_up_tests();
+    std::vector<Draft> drafts;
+    for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
+      Draft draft = compile(t);
+      if (draft.can_fire) drafts.push_back(std::move(draft));
+    }
+    number_anchors();
+    std::stable_sort(drafts.begin(), drafts.end(), [&](const Draft& a, const Draft& b) {
+      return anchor_of(a) < anchor_of(b);
+    });
+    for (const Draft& draft : drafts) append(draft);
+  }
+
+ private:
+  const PackedPlace& packed(PlaceIndex place) const { return layout_.places()[place]; }
+  bool is_counter(PlaceIndex place) const {
+    return packed(place).form == PlaceForm::counter || packed(place).form == PlaceForm::implied;
+  }
+  std::uint32_t nonzero_test(const Field& field) const {
+    return static_cast<std::uint32_t>(out_.all_words_ + field.word);
+  }
+  static Word top_bit(const Field& field) { return Word{1} << (field.shift + field.bits - 1); }
+
+  void set_up_tests() {
+    out_.words_ = layout_.words();
+    out_.all_words_ = layout_.all_words();
+    out_.tests_.assign(2 * out_.all_words_, 0);
+    out_.low_bits_.assign(out_.all_words_, 0);
+    out_.high_bits_.assign(out_.all_words_, 0);
+    out_.anchored_.assign(out_.all_words_, 0);
+    for (PlaceIndex p = 0; p < layout_.places().size(); ++p) {
+      if (!is_counter(p)) continue;
+      const Field& field = packed(p).field;
+      out_.high_bits_[field.word] |= top_bit(field);
+      out_.low_bits_[field.word] |= (field.mask() << field.shift) & ~top_bit(field);
+    }
+  }
+
+  Draft compile(TransitionIndex index) {
+    const Transition& transition = net_.transitions()[index];
+    Draft draft{index};
+    for (const Arc& arc : transition.inputs) demand(arc, draft);
+    choose_anchor(transition, draft);
+    add_effects(transition, draft);
+    merge_checks(draft);
+    return draft;
+  }
+
+  // What the transition needs in an input place.
+  void demand(const Arc& arc, Draft& draft) {
+    const PackedPlace& place = packed(arc.place);
+    const Field& field = place.field;
+    switch (place.form) {
+    case PlaceForm::constant:
+      draft.can_fire &= place.value >= arc.weight;
+      break;
+    case PlaceForm::coded:
+      draft.can_fire &= arc.weight == 1;
+      draft.checks.push_back({field.word, field.mask() << field.shift, place.value << field.shift});
+      break;
+    case PlaceForm::counter:
+    case PlaceForm::implied:
+      if (arc.weight == 1) {
+        draft.checks.push_back({nonzero_test(field), top_bit(field), top_bit(field)});
+      } else {
+        draft.can_fire &= !place.is_proven || arc.weight <= field.mask();
+        draft.ranges.push_back({field, arc.weight, field.mask(), arc.place, false});
+      }
+      break;
+    }
+  }
+
+  // The input place with the fewest transitions; groups are cheaper to look at than counters.
+  void choose_anchor(const Transition& transition, Draft& draft) const {
+    std::uint64_t best = std::numeric_limits<std::uint64_t>::max();
+    for (const Arc& arc : transition.inputs) {
+      if (packed(arc.place).form == PlaceForm::constant) continue;
+      const std::uint64_t cost = 2 * consumers_[arc.place] + (is_counter(arc.place) ? 1 : 0);
+      if (cost >= best) continue;
+      best = cost;
+      draft.anchor = arc.place;
+    }
+  }
+
+  // Input and output arcs of each place together.
+  void add_effects(const Transition& transition, Draft& draft) {
+    auto in = transition.inputs.begin();
+    auto out = transition.outputs.begin();
+    while (in != transition.inputs.end() || out != transition.outputs.end()) {
+      const bool takes = in != transition.inputs.end() &&
+                         (out == transition.outputs.end() || in->place <= out->place);
+      const bool gives = out != transition.outputs.end() &&
+                         (in == transition.inputs.end() || out->place <= in->place);
+      const PlaceIndex place = takes ? in->place : out->place;
+      const std::int64_t taken = takes ? (in++)->weight : 0;
+      const std::int64_t given = gives ? (out++)->weight : 0;
+      if (taken != given) change(place, given - taken, draft);
+    }
+    finish_groups(draft);
+  }
+
+  void change(PlaceIndex index, std::int64_t difference, Draft& draft) {
+    const PackedPlace& place = packed(index);
+    const Field& field = place.field;
+    if (place.form == PlaceForm::constant) {
+      // By proof it never changes, so this cannot happen.
+      draft.can_fire = false;
+    } else if (place.form == PlaceForm::coded) {
+      group_changes_.push_back({place.group, index, difference});
+    } else if (place.form == PlaceForm::counter) {
+      add_delta(draft, field.word, static_cast<Word>(difference) << field.shift);
+      if (difference > 0 && !place.is_proven) watch(index, difference, draft);
+    }
+  }
+
+  // Room for so many more tokens; room for the taken ones is there.
+  void watch(PlaceIndex index, std::int64_t difference, Draft& draft) const {
+    const Field& field = packed(index).field;
+    const auto added = static_cast<std::uint64_t>(difference);
+    const bool fits = added <= field.mask();
+    draft.ranges.push_back({field, fits ? 0 : 1 + field.mask(), fits ? field.mask() - added : 0, index, true});
+  }
+
+  // The token of a group comes, goes, or moves from one place to another.
+  void finish_groups(Draft& draft) {
+    std::stable_sort(group_changes_.begin(), group_changes_.end(),
+                     [](const GroupChange& a, const GroupChange& b) { return a.group < b.group; });
+    for (std::size_t i = 0; i < group_changes_.size();) {
+      const Group& group = layout_.groups()[group_changes_[i].group];
+      std::optional<PlaceIndex> from, to;
+      bool is_possible = true;
+      const std::size_t first = i;
+      for (; i < group_changes_.size() && group_changes_[i].group == group_changes_[first].group; ++i) {
+        auto& end = group_changes_[i].difference < 0 ? from : to;
+        is_possible &= !end && std::abs(group_changes_[i].difference) == 1;
+        end = group_changes_[i].place;
+      }
+      move_token(group, from, to, is_possible, draft);
+    }
+    group_changes_.clear();
+  }
+
+  void move_token(const Group& group, std::optional<PlaceIndex> from, std::optional<PlaceIndex> to,
+                  bool is_possible, Draft& draft) const {
+    const Field& field = group.field;
+    if (!is_possible || (!group.may_be_empty && !(from && to))) {
+      // Two tokens at once: never, if there is a proof; otherwise the claim is wrong.
+      if (group.is_proven) draft.can_fire = false;
+      else draft.ranges.push_back({field, 1 + field.mask(), 0, group.places[0], true});
+      return;
+    }
+    const Word before = from ? packed(*from).value : 0, after = to ? packed(*to).value : 0;
+    add_delta(draft, field.word, (after - before) << field.shift);
+    if (from) return;
+    if (group.is_proven) {
+      // The group is empty whenever the transition is enabled.
+    } else {
+      draft.ranges.push_back({field, 0, 0, *to, true});
+    }
+  }
+
+  static void add_delta(Draft& draft, std::uint32_t word, Word value) {
+    for (Delta& delta : draft.deltas) {
+      if (delta.word == word) {
+        delta.value += value;
+        return;
+      }
+    }
+    draft.deltas.push_back({word, value});
+  }
+
+  // One check for each test word; what the anchor says need not be asked again.
+  void merge_checks(Draft& draft) const {
+    std::vector<Check> merged;
+    for (const Check& check : draft.checks) {
+      auto at = std::find_if(merged.begin(), merged.end(),
+                             [&](const Check& other) { return other.test == check.test; });
+      if (at == merged.end()) {
+        merged.push_back(check);
+      } else if (((at->value ^ check.value) & at->mask & check.mask) != 0) {
+        draft.can_fire = false; // two places of one group
+      } else {
+        at->mask |= check.mask;
+        at->value |= check.value;
+      }
+    }
+    if (draft.anchor) drop_from(merged, *draft.anchor);
+    draft.checks = std::move(merged);
+  }
+
+  void drop_from(std::vector<Check>& checks, PlaceIndex anchor) const {
+    const Field& field = packed(anchor).field;
+    const std::uint32_t test = is_counter(anchor) ? nonzero_test(field) : field.word;
+    const Word mask = is_counter(anchor) ? top_bit(field) : field.mask() << field.shift;
+    for (Check& check : checks) {
+      if (check.test != test) continue;
+      check.mask &= ~mask;
+      check.value &= ~mask;
+    }
+    std::erase_if(checks, [](const Check& check) { return check.mask == 0; });
+  }
+
+  void number_anchors() {
+    std::uint32_t next = 1; // 0: transitions without inputs
+    for (const Group& group : layout_.groups()) {
+      out_.group_anchors_.push_back({group.field, next});
+      next += 1U << group.field.bits;
+    }
+    out_.counter_anchors_.assign(64 * out_.all_words_, 0);
+    for (PlaceIndex p = 0; p < layout_.places().size(); ++p) {
+      if (!is_counter(p)) continue;
+      const Field& field = packed(p).field;
+      out_.counter_anchors_[64 * field.word + field.shift + field.bits - 1] = next++;
+    }
+    out_.anchors_.resize(next);
+  }
+
+  std::uint32_t anchor_of(const Draft& draft) const {
+    if (!draft.anchor) return 0;
+    const PackedPlace& place = packed(*draft.anchor);
+    const Field& field = place.field;
+    if (place.form == PlaceForm::coded) {
+      return out_.group_anchors_[place.group].first + static_cast<std::uint32_t>(place.value);
+    }
+    return out_.counter_anchors_[64 * field.word + field.shift + field.bits - 1];
+  }
+
+  void append(const Draft& draft) {
+    const std::uint32_t anchor_index = anchor_of(draft);
+    if (draft.anchor && is_counter(*draft.anchor)) {
+      const Field& field = packed(*draft.anchor).field;
+      out_.anchored_[field.word] |= top_bit(field);
+    }
+    out_.checks_.insert(out_.checks_.end(), draft.checks.begin(), draft.checks.end());
+    out_.ranges_.insert(out_.ranges_.end(), draft.ranges.begin(), draft.ranges.end());
+    for (const Delta& delta : draft.deltas) {
+      if (delta.value != 0) out_.deltas_.push_back(delta);
+    }
+    if (out_.moves_.empty()) out_.moves_.push_back({}); // the bound below the first
+    Anchor& anchor = out_.anchors_[anchor_index];
+    const auto here = static_cast<std::uint32_t>(out_.moves_.size());
+    if (anchor.first == anchor.last) anchor.first = here;
+    anchor.last = here + 1;
+    out_.moves_.push_back({draft.transition, static_cast<std::uint32_t>(out_.checks_.size()),
+                           static_cast<std::uint32_t>(out_.ranges_.size()),
+                           static_cast<std::uint32_t>(out_.deltas_.size())});
+  }
+
+  struct GroupChange {
+    std::uint32_t group;
+    PlaceIndex place;
+    std::int64_t difference;
+  };
+
+  const Net& net_;
+  const Layout& layout_;
+  Firing& out_;
+  std::vector<std::uint64_t> consumers_; // transitions that take from a place
+  std::vector<GroupChange> group_changes_;
+};
+
+Firing::Firing(const Net& net, const Layout& layout) : layout_(&layout) {
+  Compiler(net, layout, *this).run();
+}
+
+std::optional<PlaceIndex> Firing::successors(const Word* state, Steps& out) {
+  too_narrow_.reset();
+  layout_->complete(state, tests_.data());
+  Word* nonzero = tests_.data() + all_words_;
+  for (std::size_t i = 0; i < all_words_; ++i) {
+    // Adding all ones to the lower bits of a field carries into its top bit unless they are 0.
+    nonzero[i] = (((tests_[i] & low_bits_[i]) + low_bits_[i]) | tests_[i]) & high_bits_[i];
+  }
+  fire_from(anchors_[0], out);
+  for (const GroupAnchors& group : group_anchors_) {
+    fire_from(anchors_[group.first + group.field.read(tests_.data())], out);
+  }
+  for (std::size_t i = 0; i < all_words_; ++i) {
+    for (Word left = nonzero[i] & anchored_[i]; left != 0; left &= left - 1) {
+      const auto bit = static_cast<std::size_t>(std::countr_zero(left));
+      fire_from(anchors_[counter_anchors_[64 * i + bit]], out);
+    }
+  }
+  return too_narrow_;
+}
+
+// False also where a watch finds too little room, which is noted.
+bool Firing::is_in_range(const Range& range) {
+  const std::uint64_t value = range.field.read(tests_.data());
+  if (value >= range.least && value <= range.most) return true;
+  if (range.is_watch) too_narrow_ = range.place;
+  return false;
+}
+
+void Firing::fire_from(const Anchor& anchor, Steps& out) {
+  for (std::uint32_t m = anchor.first; m < anchor.last; ++m) {
+    const Move& before = moves_[m - 1];
+    const Move& move = moves_[m];
+    bool enabled = true;
+    for (std::uint32_t i = before.checks; enabled && i < move.checks; ++i) {
+      enabled = (tests_[checks_[i].test] & checks_[i].mask) == checks_[i].value;
+    }
+    // Demands come before watches, so that only what is enabled is watched.
+    for (std::uint32_t i = before.ranges; enabled && i < move.ranges; ++i) {
+      enabled = is_in_range(ranges_[i]);
+    }
+    if (!enabled) continue;
+    Word* next = out.add(move.transition);
+    for (std::size_t i = 0; i < words_; ++i) next[i] = tests_[i];
+    for (std::uint32_t i = before.deltas; i < move.deltas; ++i) {
+      next[deltas_[i].word] += deltas_[i].value;
+    }
+  }
+}
+
+} // namespace fairly::petri

@@ -1,0 +1,83 @@
+// The transitions of a net, compiled for a layout: finds the enabled ones and fires them.
+//
+// A state is unpacked into test words: the words themselves, the implied places, and for each of
+// these a word that has the top bit of every counter set that is not zero. Whether a transition
+// is enabled is then a few comparisons (word & mask) == value, one for most; firing is one
+// addition to each word that changes. Arcs of weight 2 and more take a slower path.
+// Each transition hangs at one of its input places, the anchor. Only the transitions at places
+// that hold a token are looked at: those of the current code of each group, and those of the
+// counters that are not zero.
+// Where no proof says that the result fits into its field it is watched.
+// Tested by tests/cross/explore_cross_test.cpp, tests/unit/petri/net_model_test.cpp.
+#pragma once
+
+#include "fairly/model/model.hpp"
+#include "fairly/petri/layout.hpp"
+#include "fairly/petri/net.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace fairly::petri {
+
+class Firing {
+ public:
+  Firing() = default;
+  Firing(const Net& net, const Layout& layout);
+
+  // Adds the steps that leave the state. Otherwise a place that has no room for its tokens.
+  std::optional<PlaceIndex> successors(const Word* state, Steps& out);
+
+  // The state of the last successors() with the implied places behind it.
+  const Word* unpacked() const { return tests_.data(); }
+
+ private:
+  struct Check { // (tests[test] & mask) == value
+    std::uint32_t test;
+    Word mask, value;
+  };
+  struct Range { // least <= field <= most
+    Field field;
+    std::uint64_t least, most;
+    PlaceIndex place;
+    bool is_watch; // exceeding `most` means that the layout is too narrow
+  };
+  struct Delta {
+    std::uint32_t word;
+    Word value;
+  };
+  struct Move {
+    TransitionIndex transition;
+    std::uint32_t checks, ranges, deltas; // where its own end; they start where the last one's end
+  };
+  struct Anchor {
+    std::uint32_t first = 0, last = 0; // its moves
+  };
+  struct GroupAnchors {
+    Field field{};
+    std::uint32_t first = 0; // anchor of code 0
+  };
+
+  struct Draft;
+  class Compiler;
+
+  void fire_from(const Anchor& anchor, Steps& out);
+  bool is_in_range(const Range& range);
+
+  std::size_t words_ = 1, all_words_ = 1;
+  const Layout* layout_ = nullptr;
+  std::vector<Word> tests_;                 // the state, implied places, nonzero counters
+  std::vector<Word> low_bits_, high_bits_;  // of the counters, by word
+  std::vector<Word> anchored_;              // counters that are anchors, by word, top bits
+  std::vector<std::uint32_t> counter_anchors_; // by word and bit
+  std::vector<GroupAnchors> group_anchors_;
+  std::vector<Anchor> anchors_;             // anchor 0: transitions without inputs
+  std::vector<Move> moves_;                 // by anchor; the one before an anchor's first is a bound
+  std::vector<Check> checks_;
+  std::vector<Range> ranges_;
+  std::vector<Delta> deltas_;
+  std::optional<PlaceIndex> too_narrow_;
+};
+
+} // namespace fairly::petri

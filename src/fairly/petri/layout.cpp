@@ -1,0 +1,260 @@
+#include "fairly/petri/layout.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <optional>
+
+namespace fairly::petri {
+namespace {
+
+constexpr std::uint64_t kNoBound = std::numeric_limits<std::uint64_t>::max();
+
+unsigned bits_for(std::uint64_t largest) { return static_cast<unsigned>(std::bit_width(largest)); }
+
+// The largest number of tokens of each place, as far as invariants prove one.
+std::vector<std::uint64_t> proven_bounds(const Net& net, const std::vector<Invariant>& invariants) {
+  std::vector<std::uint64_t> bounds(net.places().size(), kNoBound);
+  for (const Invariant& invariant : invariants) {
+    for (const Arc& arc : invariant.places) {
+      bounds[arc.place] = std::min(bounds[arc.place], invariant.constant / arc.weight);
+    }
+  }
+  return bounds;
+}
+
+// Places that some transition gives more to or takes more from than the other way round.
+std::vector<bool> changing_places(const Net& net) {
+  std::vector<bool> changes(net.places().size(), false);
+  for (const Transition& transition : net.transitions()) {
+    const auto differs = [&](const std::vector<Arc>& arcs, const std::vector<Arc>& others) {
+      for (const Arc& arc : arcs) {
+        if (!std::binary_search(others.begin(), others.end(), arc, [](const Arc& a, const Arc& b) {
+              return a.place != b.place ? a.place < b.place : a.weight < b.weight;
+            })) {
+          changes[arc.place] = true;
+        }
+      }
+    };
+    differs(transition.inputs, transition.outputs);
+    differs(transition.outputs, transition.inputs);
+  }
+  return changes;
+}
+
+// Places of which at most one holds a token, and that token is alone.
+struct Exclusive {
+  std::vector<PlaceIndex> places;
+  bool is_proven;
+  bool is_exact; // exactly one holds a token
+};
+
+std::vector<Exclusive> exclusive_places(const Net& net, const std::vector<Invariant>& invariants,
+                                        bool trust_units) {
+  std::vector<Exclusive> all;
+  for (const Invariant& invariant : invariants) {
+    if (invariant.constant != 1) continue;
+    Exclusive exclusive{{}, true, true};
+    for (const Arc& arc : invariant.places) {
+      if (arc.weight == 1) exclusive.places.push_back(arc.place);
+    }
+    all.push_back(std::move(exclusive));
+  }
+  if (!trust_units || !net.units || !net.units->safe) return all;
+  for (const Unit& unit : net.units->units) all.push_back({unit.places, false, false});
+  return all;
+}
+
+} // namespace
+
+Layout::Layout(const Net& net, const std::vector<Invariant>& invariants,
+               const LayoutOptions& options) {
+  choose_forms(net, invariants, options);
+  choose_groups(net, invariants, options.trust_units);
+  choose_implied(invariants);
+  assign_fields();
+}
+
+// Each place a constant or a counter.
+void Layout::choose_forms(const Net& net, const std::vector<Invariant>& invariants,
+                          const LayoutOptions& options) {
+  const std::vector<std::uint64_t> bounds = proven_bounds(net, invariants);
+  places_.resize(net.places().size());
+  const std::vector<bool> changes = changing_places(net);
+  const bool trusts = options.trust_units && net.units && net.units->safe;
+  for (PlaceIndex p = 0; p < places_.size(); ++p) {
+    PackedPlace& place = places_[p];
+    place.value = net.places()[p].tokens;
+    if (!changes[p] || bounds[p] == 0) continue;
+    place.form = PlaceForm::counter;
+    place.is_proven = bounds[p] != kNoBound;
+    unsigned bits = place.is_proven ? bits_for(bounds[p]) : std::max(1U, bits_for(place.value));
+    if (!place.is_proven && !trusts && !options.bits.empty()) {
+      bits = std::max<unsigned>(bits, options.bits[p]);
+    }
+    place.field.bits = static_cast<std::uint8_t>(bits);
+  }
+}
+
+// Greedily the group that saves most bits.
+void Layout::choose_groups(const Net& net, const std::vector<Invariant>& invariants,
+                           bool trust_units) {
+  std::vector<Exclusive> candidates = exclusive_places(net, invariants, trust_units);
+  const auto is_free = [&](PlaceIndex p) { return places_[p].form == PlaceForm::counter; };
+  const auto saving = [&](const Exclusive& candidate) {
+    const auto free = std::count_if(candidate.places.begin(), candidate.places.end(), is_free);
+    const bool may_be_empty = !candidate.is_exact || free < std::ssize(candidate.places);
+    const auto codes = static_cast<std::uint64_t>(free + (may_be_empty ? 1 : 0));
+    return free == 0 ? 0 : static_cast<int>(free) - static_cast<int>(bits_for(codes - 1));
+  };
+  // Savings only shrink while groups are taken: an outdated one is put back in its place.
+  std::vector<std::pair<int, std::size_t>> heap;
+  for (std::size_t i = 0; i < candidates.size(); ++i) heap.emplace_back(saving(candidates[i]), i);
+  const auto less = [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first < b.first : a.second > b.second;
+  };
+  std::make_heap(heap.begin(), heap.end(), less);
+  while (!heap.empty() && heap.front().first > 0) {
+    std::pop_heap(heap.begin(), heap.end(), less);
+    const auto [noted, index] = heap.back();
+    heap.pop_back();
+    const Exclusive& candidate = candidates[index];
+    if (const int now = saving(candidate); now < noted) {
+      heap.emplace_back(now, index);
+      std::push_heap(heap.begin(), heap.end(), less);
+      continue;
+    }
+    Group group;
+    std::copy_if(candidate.places.begin(), candidate.places.end(),
+                 std::back_inserter(group.places), is_free);
+    group.may_be_empty = !candidate.is_exact || group.places.size() < candidate.places.size();
+    group.is_proven = candidate.is_proven;
+    const std::uint64_t first = group.may_be_empty ? 1 : 0;
+    if (first + group.places.size() == 1) { // the only place, and it always holds the token
+      places_[group.places[0]] = {PlaceForm::constant, {}, 1, 0, true};
+      continue;
+    }
+    for (std::uint64_t i = 0; i < group.places.size(); ++i) {
+      places_[group.places[i]] = {PlaceForm::coded, {}, first + i,
+                                  static_cast<std::uint32_t>(groups_.size()), group.is_proven};
+    }
+    group.field.bits = static_cast<std::uint8_t>(bits_for(first + group.places.size() - 1));
+    groups_.push_back(std::move(group));
+  }
+}
+
+// From each invariant the widest counter, unless the invariant uses another implied place.
+void Layout::choose_implied(const std::vector<Invariant>& invariants) {
+  std::vector<bool> needed(places_.size(), false);
+  for (const Invariant& invariant : invariants) {
+    const Arc* widest = nullptr;
+    bool uses_implied = false;
+    for (const Arc& arc : invariant.places) {
+      const PackedPlace& place = places_[arc.place];
+      uses_implied |= place.form == PlaceForm::implied;
+      if (place.form != PlaceForm::counter || needed[arc.place] || arc.weight != 1) continue;
+      if (widest == nullptr || place.field.bits > places_[widest->place].field.bits) widest = &arc;
+    }
+    if (widest == nullptr || uses_implied || places_[widest->place].field.bits < 2) continue;
+    ImpliedPlace implied{widest->place, invariant.constant, {}};
+    for (const Arc& arc : invariant.places) {
+      if (arc.place == widest->place) continue;
+      implied.others.push_back(arc);
+      needed[arc.place] = true;
+    }
+    places_[widest->place].form = PlaceForm::implied;
+    implied_.push_back(std::move(implied));
+  }
+}
+
+// Fields in the order of the places, each in the first word that has room.
+void Layout::assign_fields() {
+  struct Words {
+    std::vector<unsigned> used{};
+    std::size_t first_open = 0;
+    Field place(Field field) {
+      while (first_open < used.size() && used[first_open] == 64) ++first_open;
+      std::size_t word = first_open;
+      while (word < used.size() && used[word] + field.bits > 64) ++word;
+      if (word == used.size()) used.push_back(0);
+      field.word = static_cast<std::uint32_t>(word);
+      field.shift = static_cast<std::uint8_t>(used[word]);
+      used[word] += field.bits;
+      return field;
+    }
+  };
+  Words state, behind;
+  for (PackedPlace& place : places_) {
+    if (place.form == PlaceForm::counter) place.field = state.place(place.field);
+    if (place.form == PlaceForm::implied) place.field = behind.place(place.field);
+    if (place.form != PlaceForm::coded) continue;
+    Group& group = groups_[place.group];
+    if (group.places.front() == static_cast<PlaceIndex>(&place - places_.data())) {
+      group.field = state.place(group.field);
+    }
+  }
+  state_bits_ = state.used.empty()
+                    ? 0
+                    : static_cast<std::uint32_t>(64 * (state.used.size() - 1) + state.used.back());
+  for (PackedPlace& place : places_) {
+    if (place.form == PlaceForm::coded) place.field = groups_[place.group].field;
+    if (place.form == PlaceForm::implied) place.field.word += static_cast<std::uint32_t>(words());
+  }
+  all_words_ = words() + behind.used.size();
+}
+
+bool Layout::pack(const Marking& marking, Word* state) const {
+  std::fill_n(state, words(), Word{0});
+  for (PlaceIndex p = 0; p < places_.size(); ++p) {
+    const PackedPlace& place = places_[p];
+    const Field& field = place.field;
+    switch (place.form) {
+    case PlaceForm::constant:
+    case PlaceForm::implied:
+      break;
+    case PlaceForm::counter:
+      if (marking[p] > field.mask()) return false;
+      state[field.word] |= marking[p] << field.shift;
+      break;
+    case PlaceForm::coded:
+      if (marking[p] == 0) break;
+      if (marking[p] > 1 || field.read(state) != 0) return false;
+      state[field.word] |= place.value << field.shift;
+      break;
+    }
+  }
+  return true;
+}
+
+std::uint64_t Layout::tokens(PlaceIndex p, const Word* all) const {
+  const PackedPlace& place = places_[p];
+  switch (place.form) {
+  case PlaceForm::constant:
+    return place.value;
+  case PlaceForm::coded:
+    return place.field.read(all) == place.value ? 1 : 0;
+  case PlaceForm::counter:
+  case PlaceForm::implied:
+    break;
+  }
+  return place.field.read(all);
+}
+
+void Layout::add_implied(Word* all) const {
+  std::fill(all + words(), all + all_words_, Word{0});
+  for (const ImpliedPlace& implied : implied_) {
+    std::uint64_t left = implied.constant;
+    for (const Arc& arc : implied.others) left -= arc.weight * tokens(arc.place, all);
+    const Field& field = places_[implied.place].field;
+    all[field.word] |= left << field.shift;
+  }
+}
+
+void Layout::unpack(const Word* state, Marking& marking) const {
+  std::vector<Word> all(all_words_);
+  complete(state, all.data());
+  marking.resize(places_.size());
+  for (PlaceIndex p = 0; p < places_.size(); ++p) marking[p] = tokens(p, all.data());
+}
+
+} // namespace fairly::petri

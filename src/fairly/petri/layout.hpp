@@ -1,0 +1,104 @@
+// How a marking is packed into bits.
+//
+// Each place is in one of four forms:
+//   constant   no transition changes it: no bits
+//   coded      one of a group of places that never hold more than one token together: the group
+//              is one field that says which of them, if any, holds the token
+//   counter    a field of its own, as wide as the largest number of tokens asks for
+//   implied    a counter that follows from the others by an invariant; it is not part of the
+//              state but computed when a state is unpacked
+// Bounds come from place invariants, which are proofs; from nested units, which are the claim of
+// the net's author; and otherwise from nothing: such places start narrow and are widened when
+// that proves too little. Where there is no proof the successor generator watches.
+// Fields do not cross words.
+// Tested by tests/unit/petri/net_model_test.cpp.
+#pragma once
+
+#include "fairly/base/word.hpp"
+#include "fairly/petri/invariants.hpp"
+#include "fairly/petri/net.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace fairly::petri {
+
+using Marking = std::vector<std::uint64_t>; // tokens by place
+
+struct Field {
+  std::uint32_t word = 0;
+  std::uint8_t shift = 0, bits = 0;
+  Word mask() const { return ~Word{0} >> (64 - bits); } // bits > 0
+  Word read(const Word* words) const { return (words[word] >> shift) & mask(); }
+  bool operator==(const Field&) const = default;
+};
+
+enum class PlaceForm : std::uint8_t { constant, coded, counter, implied };
+
+struct PackedPlace {
+  PlaceForm form = PlaceForm::constant;
+  Field field{};               // of the group if it is coded; behind the state if it is implied
+  std::uint64_t value = 0;     // its tokens if they are constant, its code if it is coded
+  std::uint32_t group = 0;     // if it is coded
+  bool is_proven = true;       // the field is wide enough, by proof
+};
+
+struct Group {
+  Field field{};
+  std::vector<PlaceIndex> places{}; // in the order of their codes
+  bool may_be_empty = false;        // then code 0 says so and the places start at 1
+  bool is_proven = true;
+};
+
+struct ImpliedPlace {
+  PlaceIndex place = 0;
+  std::uint64_t constant = 0;
+  std::vector<Arc> others{}; // tokens(place) = constant - sum of weight * tokens
+};
+
+// What is taken for granted; widened step by step.
+struct LayoutOptions {
+  bool trust_units = true;
+  std::vector<std::uint8_t> bits{}; // by place, at least so many where there is no proof
+};
+
+class Layout {
+ public:
+  Layout() = default;
+  Layout(const Net& net, const std::vector<Invariant>& invariants, const LayoutOptions& options);
+
+  std::uint32_t state_bits() const { return state_bits_; }
+  // Words of a state, and of a state with the implied places behind it.
+  std::size_t words() const { return words_for(state_bits_); }
+  std::size_t all_words() const { return all_words_; }
+
+  const std::vector<PackedPlace>& places() const { return places_; }
+  const std::vector<Group>& groups() const { return groups_; }
+
+  // False: the marking does not fit.
+  [[nodiscard]] bool pack(const Marking& marking, Word* state) const;
+  void unpack(const Word* state, Marking& marking) const;
+
+  // Copies a state and computes the implied places behind it.
+  void complete(const Word* state, Word* all) const {
+    for (std::size_t i = 0; i < words(); ++i) all[i] = state[i];
+    if (!implied_.empty()) add_implied(all);
+  }
+  std::uint64_t tokens(PlaceIndex place, const Word* all) const;
+
+ private:
+  void choose_forms(const Net& net, const std::vector<Invariant>& invariants,
+                    const LayoutOptions& options);
+  void choose_groups(const Net& net, const std::vector<Invariant>& invariants, bool trust_units);
+  void choose_implied(const std::vector<Invariant>& invariants);
+  void assign_fields();
+  void add_implied(Word* all) const;
+
+  std::vector<PackedPlace> places_;
+  std::vector<Group> groups_;
+  std::vector<ImpliedPlace> implied_;
+  std::uint32_t state_bits_ = 0;
+  std::size_t all_words_ = 1;
+};
+
+} // namespace fairly::petri

@@ -1,0 +1,125 @@
+#include "fairly/petri/net_model.hpp"
+
+#include "fairly/petri/unbounded.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+namespace fairly::petri {
+namespace {
+
+constexpr unsigned kMaxBits = 32;     // of a counter
+constexpr unsigned kSuspectBits = 4;  // more tokens than this can hold may be without a bound
+
+} // namespace
+
+NetModel::NetModel(const Net& net) : net_(net), invariants_(find_invariants(net)) {
+  options_.bits.assign(net.places().size(), 1);
+  compile();
+}
+
+void NetModel::compile() {
+  layout_ = std::make_unique<Layout>(net_, invariants_, options_);
+  firing_ = Firing(net_, *layout_);
+  fixed_tokens_ = 0;
+  counters_.clear();
+  optional_groups_.clear();
+  for (const PackedPlace& place : layout_->places()) {
+    if (place.form == PlaceForm::constant) {
+      fixed_tokens_ += place.value;
+      max_tokens_.in_place = std::max(max_tokens_.in_place, place.value);
+    } else if (place.form != PlaceForm::coded) {
+      counters_.push_back(place.field);
+    }
+  }
+  for (const Group& group : layout_->groups()) {
+    if (group.may_be_empty) optional_groups_.push_back(group.field);
+    else ++fixed_tokens_;
+  }
+}
+
+void NetModel::initial(Steps& out) {
+  Marking marking;
+  for (const Place& place : net_.places()) marking.push_back(place.tokens);
+  Word* state = out.add(0);
+  // The layout starts with the initial marking, so it always fits unless a claim is wrong.
+  while (!layout_->pack(marking, state)) {
+    options_.trust_units = false;
+    compile();
+    out.clear(layout_->words());
+    state = out.add(0);
+  }
+}
+
+bool NetModel::successors(const Word* state, Steps& out) {
+  too_narrow_ = firing_.successors(state, out);
+  if (counts_tokens_) note_tokens(firing_.unpacked());
+  return !too_narrow_;
+}
+
+std::optional<Error> NetModel::widen() {
+  former_layout_ = std::move(layout_);
+  const PlaceIndex place = *too_narrow_;
+  if (options_.trust_units && net_.units && net_.units->safe) {
+    options_.trust_units = false;
+  } else {
+    const unsigned bits = former_layout_->places()[place].field.bits;
+    if (bits >= kSuspectBits) {
+      if (auto growth = find_growth(net_, place)) {
+        layout_ = std::move(former_layout_);
+        return Error{.message = petri::describe(*growth, net_), .is_limit = true};
+      }
+    }
+    if (bits >= kMaxBits) {
+      layout_ = std::move(former_layout_);
+      return Error{.message = fmt::format("place '{}' would hold 2^{} tokens or more",
+                                          net_.places()[place].id, kMaxBits),
+                   .is_limit = true};
+    }
+    options_.bits[place] = static_cast<std::uint8_t>(std::min(2 * bits, kMaxBits));
+  }
+  compile();
+  return std::nullopt;
+}
+
+void NetModel::repack(const Word* before, Word* after) const {
+  Marking marking;
+  former_layout_->unpack(before, marking);
+  [[maybe_unused]] const bool fits = layout_->pack(marking, after);
+  assert(fits);
+}
+
+void NetModel::note_tokens(const Word* all) {
+  std::uint64_t sum = fixed_tokens_, most = 0;
+  for (const Field& field : counters_) {
+    const std::uint64_t tokens = field.read(all);
+    sum += tokens;
+    most = std::max(most, tokens);
+  }
+  for (const Field& field : optional_groups_) sum += field.read(all) != 0 ? 1 : 0;
+  if (!layout_->groups().empty() && sum > 0) most = std::max<std::uint64_t>(most, 1);
+  max_tokens_.in_place = std::max(max_tokens_.in_place, most);
+  max_tokens_.in_marking = std::max(max_tokens_.in_marking, sum);
+}
+
+Result<std::uint32_t> NetModel::proposition(std::string_view) { return std::uint32_t{0}; }
+
+void NetModel::evaluate(const Word*, const Steps&, Word*) {}
+
+std::string NetModel::describe(const Word* state) const {
+  Marking marking;
+  layout_->unpack(state, marking);
+  std::string text;
+  for (PlaceIndex p = 0; p < marking.size(); ++p) {
+    if (marking[p] == 0) continue;
+    if (!text.empty()) text += ' ';
+    text += net_.places()[p].id;
+    if (marking[p] > 1) text += fmt::format(":{}", marking[p]);
+  }
+  return text.empty() ? "(no tokens)" : text;
+}
+
+} // namespace fairly::petri

@@ -1,0 +1,133 @@
+#include "fairly/petri/unbounded.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <random>
+
+namespace fairly::petri {
+namespace {
+
+constexpr std::uint64_t kWork = 50'000'000; // places looked at, in all
+constexpr std::size_t kLongest = 2000;      // steps of a run
+constexpr std::size_t kShown = 12;          // transitions of a sequence that are named
+
+using Tokens = std::vector<std::uint64_t>;
+
+bool is_enabled(const Transition& transition, const Tokens& marking) {
+  return std::all_of(transition.inputs.begin(), transition.inputs.end(),
+                     [&](const Arc& arc) { return marking[arc.place] >= arc.weight; });
+}
+
+void fire(const Transition& transition, Tokens& marking) {
+  for (const Arc& arc : transition.inputs) marking[arc.place] -= arc.weight;
+  for (const Arc& arc : transition.outputs) marking[arc.place] += arc.weight;
+}
+
+class Walk {
+ public:
+  Walk(const Net& net, PlaceIndex suspect) : net_(net), suspect_(suspect) {}
+
+  std::optional<Growth> search() {
+    // Alternately runs that look for the suspect place and runs that take any transition.
+    for (unsigned run = 0; work_ < kWork; ++run) {
+      if (auto growth = walk(run % 2 == 0 ? 0.8 : 0.0)) return growth;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<Growth> walk(double greed) {
+    fired_.clear();
+    markings_.assign(1, {});
+    for (const Place& place : net_.places()) markings_[0].push_back(place.tokens);
+    while (fired_.size() < kLongest && work_ < kWork) {
+      const auto next = choose(greed);
+      if (!next) return std::nullopt;
+      Tokens marking = markings_.back();
+      fire(net_.transitions()[*next], marking);
+      fired_.push_back(*next);
+      markings_.push_back(std::move(marking));
+      if (auto growth = compare_with_earlier()) return growth;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<TransitionIndex> choose(double greed) {
+    std::vector<TransitionIndex> enabled, raising;
+    for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
+      const Transition& transition = net_.transitions()[t];
+      work_ += 1 + transition.inputs.size();
+      if (!is_enabled(transition, markings_.back())) continue;
+      enabled.push_back(t);
+      if (raises(transition)) raising.push_back(t);
+    }
+    if (enabled.empty()) return std::nullopt;
+    const bool greedy = std::uniform_real_distribution<>()(random_) < greed;
+    const auto& from = greedy && !raising.empty() ? raising : enabled;
+    return from[std::uniform_int_distribution<std::size_t>(0, from.size() - 1)(random_)];
+  }
+
+  bool raises(const Transition& transition) const {
+    std::int64_t change = 0;
+    for (const Arc& arc : transition.inputs) {
+      if (arc.place == suspect_) change -= arc.weight;
+    }
+    for (const Arc& arc : transition.outputs) {
+      if (arc.place == suspect_) change += arc.weight;
+    }
+    return change > 0;
+  }
+
+  std::optional<Growth> compare_with_earlier() {
+    const Tokens& now = markings_.back();
+    for (std::size_t i = markings_.size() - 1; i-- > 0;) {
+      const Tokens& earlier = markings_[i];
+      std::optional<PlaceIndex> grown;
+      bool covers = true;
+      for (PlaceIndex p = 0; covers && p < now.size(); ++p) {
+        ++work_;
+        covers = now[p] >= earlier[p];
+        if (now[p] > earlier[p]) grown = p;
+      }
+      if (!covers || !grown) continue;
+      const auto middle = fired_.begin() + static_cast<std::ptrdiff_t>(i);
+      return Growth{{fired_.begin(), middle}, {middle, fired_.end()}, *grown};
+    }
+    return std::nullopt;
+  }
+
+  const Net& net_;
+  PlaceIndex suspect_;
+  std::mt19937_64 random_{1}; // the same runs every time
+  std::uint64_t work_ = 0;
+  std::vector<TransitionIndex> fired_;
+  std::vector<Tokens> markings_; // before each of these, and after the last
+};
+
+std::string sequence(const std::vector<TransitionIndex>& fired, const Net& net) {
+  std::string text;
+  for (std::size_t i = 0; i < fired.size() && i < kShown; ++i) {
+    if (i > 0) text += ' ';
+    text += net.transitions()[fired[i]].id;
+  }
+  if (fired.size() > kShown) text += fmt::format(" ... ({} in all)", fired.size());
+  return text;
+}
+
+} // namespace
+
+std::optional<Growth> find_growth(const Net& net, PlaceIndex suspect) {
+  return Walk(net, suspect).search();
+}
+
+std::string describe(const Growth& growth, const Net& net) {
+  const std::string before =
+      growth.before.empty() ? "" : fmt::format("after {} ", sequence(growth.before, net));
+  return fmt::format("the net is unbounded: {}the sequence {} can be repeated for ever and adds "
+                     "tokens to place '{}' each time",
+                     before, sequence(growth.repeated, net), net.places()[growth.place].id);
+}
+
+} // namespace fairly::petri

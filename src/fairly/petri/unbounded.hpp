@@ -1,0 +1,29 @@
+// Notices nets with infinitely many markings.
+//
+// If a firing sequence leads from a marking to one that has nowhere fewer and somewhere more
+// tokens, it can be repeated for ever, and the net is unbounded [KM69]. Such a sequence is looked
+// for along single runs, with bounded effort: what is found is a proof, finding nothing means
+// nothing.
+// Tested by tests/unit/petri/unbounded_test.cpp.
+#pragma once
+
+#include "fairly/petri/net.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairly::petri {
+
+struct Growth {
+  std::vector<TransitionIndex> before, repeated; // firing sequences
+  PlaceIndex place = 0;                          // one that gets more tokens each time
+};
+
+// Looks at runs that raise this place first.
+std::optional<Growth> find_growth(const Net& net, PlaceIndex suspect);
+
+// For people.
+std::string describe(const Growth& growth, const Net& net);
+
+} // namespace fairly::petri

@@ -1,0 +1,63 @@
+#include "fairly/store/bitstate_store.hpp"
+
+#include "fairly/store/compact_store.hpp"
+#include "fairly/store/pending.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace fairly {
+namespace {
+
+constexpr std::uint64_t kSeeds[] = {0x243F6A8885A308D3U, 0x13198A2E03707344U, 0xA4093822299F31D0U};
+
+} // namespace
+
+BitstateStore::BitstateStore(std::uint32_t bits, std::uint64_t bytes)
+    : words_(words_for(bits)), table_(std::max<std::uint64_t>(bytes, 64)) {
+  static_assert(std::size(kSeeds) == kBits);
+}
+
+void BitstateStore::prepare(const Word* states, std::size_t count) {
+  for (std::size_t n = 0; n < count; ++n) {
+    Pending pending{};
+    for (unsigned i = 0; i < kBits; ++i) {
+      const std::uint64_t hash = fingerprint(states + n * words_, words_, kSeeds[i]);
+      pending.bits[i] = hash % (8 * table_.size());
+      __builtin_prefetch(table_.data() + pending.bits[i] / 8, 1);
+    }
+    pending_.push_back(pending);
+  }
+}
+
+// Whether one of the bits was not yet set.
+bool BitstateStore::set(const Pending& pending) {
+  bool is_new = false;
+  for (const std::uint64_t bit : pending.bits) {
+    std::byte& byte = table_.data()[bit / 8];
+    const std::byte mask{static_cast<std::uint8_t>(1U << (bit % 8))};
+    if ((byte & mask) == std::byte{0}) {
+      is_new = true;
+      ++set_;
+    }
+    byte |= mask;
+  }
+  return is_new;
+}
+
+void BitstateStore::commit(std::vector<StateNumber>& numbers) {
+  const ClearsAtEnd guard(pending_);
+  for (const Pending& each : pending_) {
+    const bool is_new = set(each);
+    numbers.push_back(is_new ? size_ : kSeenBefore);
+    if (!is_new) continue;
+    ++size_;
+    // How likely the next new state is to find all its bits set.
+    const double full = static_cast<double>(set_) / (8.0 * static_cast<double>(table_.size()));
+    omissions_ += full * full * full;
+  }
+}
+
+void BitstateStore::fetch(StateNumber, Word*) { assert(!"a bitstate store forgets its states"); }
+
+} // namespace fairly

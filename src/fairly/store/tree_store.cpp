@@ -1,0 +1,131 @@
+#include "fairly/store/tree_store.hpp"
+
+#include "fairly/store/pending.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <new>
+
+namespace fairly {
+namespace {
+
+constexpr unsigned kInnerSegments = 8;
+
+Word pair_of(std::uint32_t low, std::uint32_t high) { return low | Word{high} << 32; }
+
+std::uint32_t unit_of(const Word* state, std::size_t unit) {
+  return static_cast<std::uint32_t>(state[unit / 2] >> (unit % 2 * 32));
+}
+
+} // namespace
+
+TreeStore::TreeStore(std::uint32_t bits)
+    : words_(words_for(bits)), roots_(std::min<unsigned>(bits, 64)) {
+  std::size_t first = 0;
+  std::size_t size = std::max<std::size_t>(2, (bits + 31) / 32);
+  levels_.push_back({first, size, {}});
+  while (size > 2) {
+    Level above{first + size, (size + 1) / 2, {}};
+    const std::size_t pairs = size / 2; // an odd value is passed on as it is
+    for (std::size_t i = 0; i < pairs; ++i) above.tables.emplace_back(64, kInnerSegments);
+    first = above.first;
+    size = above.size;
+    levels_.push_back(std::move(above));
+  }
+  // The state of zeros, so that there always is one to compare with.
+  base_.resize(first + size);
+  values_ = base_;
+  for (Level& level : levels_) {
+    for (WordTable& table : level.tables) table.insert(0);
+  }
+}
+
+void TreeStore::find_changes(const Word* state) {
+  changed_.clear();
+  for (std::size_t unit = 0; unit < levels_[0].size; ++unit) {
+    const Unit value = unit_of(state, unit);
+    if (value == base_[unit]) continue;
+    values_[unit] = value;
+    changed_.push_back(unit);
+  }
+}
+
+// From the changes at the level below to those at this one.
+void TreeStore::lift_changes(std::size_t level) {
+  const Level& below = levels_[level - 1];
+  Level& here = levels_[level];
+  std::size_t count = 0;
+  for (const std::size_t changed : changed_) {
+    const std::size_t position = changed / 2;
+    if (count > 0 && changed_[count - 1] == position) continue;
+    changed_[count++] = position;
+    const Unit* pair = &values_[below.first + 2 * position];
+    StateNumber value = pair[0];
+    if (position < here.tables.size()) {
+      value = here.tables[position].insert(pair_of(pair[0], pair[1]));
+      if (value > std::numeric_limits<Unit>::max()) throw std::bad_alloc(); // no room for it above
+    }
+    values_[here.first + position] = static_cast<Unit>(value);
+  }
+  changed_.resize(count);
+}
+
+Word TreeStore::root_of(const Word* state) {
+  if (words_ == 1) return state[0];
+  values_ = base_;
+  find_changes(state);
+  for (std::size_t level = 1; level < levels_.size(); ++level) lift_changes(level);
+  const std::size_t top = levels_.back().first;
+  return pair_of(values_[top], values_[top + 1]);
+}
+
+void TreeStore::prepare(const Word* states, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const Word root = root_of(states + i * words_);
+    const std::uint64_t hash = WordTable::hash(root);
+    roots_.prefetch(hash);
+    pending_.push_back({root, hash});
+  }
+}
+
+void TreeStore::commit(std::vector<StateNumber>& numbers) {
+  const ClearsAtEnd guard(pending_);
+  for (const Pending& each : pending_) roots_.peek(each.hash);
+  for (const Pending& each : pending_) numbers.push_back(roots_.insert(each.root, each.hash));
+}
+
+void TreeStore::fetch(StateNumber number, Word* state) {
+  const Word root = roots_[number];
+  if (words_ == 1) {
+    state[0] = root;
+    return;
+  }
+  Unit* top = &base_[levels_.back().first];
+  top[0] = static_cast<Unit>(root);
+  top[1] = static_cast<Unit>(root >> 32);
+  for (std::size_t level = levels_.size() - 1; level > 0; --level) {
+    const Level& here = levels_[level];
+    const Unit* values = &base_[here.first];
+    Unit* below = &base_[levels_[level - 1].first];
+    for (std::size_t i = 0; i < here.tables.size(); ++i) {
+      const Word pair = here.tables[i][values[i]];
+      below[2 * i] = static_cast<Unit>(pair);
+      below[2 * i + 1] = static_cast<Unit>(pair >> 32);
+    }
+    if (here.tables.size() < here.size) below[2 * here.size - 2] = values[here.size - 1];
+  }
+  for (std::size_t word = 0; word < words_; ++word) {
+    const bool has_upper = 2 * word + 1 < levels_[0].size;
+    state[word] = pair_of(base_[2 * word], has_upper ? base_[2 * word + 1] : 0);
+  }
+}
+
+std::uint64_t TreeStore::bytes() const {
+  std::uint64_t sum = roots_.bytes();
+  for (const Level& level : levels_) {
+    for (const WordTable& table : level.tables) sum += table.bytes();
+  }
+  return sum;
+}
+
+} // namespace fairly

@@ -1,0 +1,69 @@
+// A set of words of up to 64 bits, numbered 0, 1, 2, ... in the order of insertion.
+//
+// The words stand in an array by number, an index finds the number of a word. Both directions
+// are one or two cache misses; who has many words to insert asks for them ahead: prefetch(), then
+// peek(), then insert(), each for all of them.
+// Cost: 1 to 8 bytes for the word itself, plus the index.
+// Tested by tests/unit/store/word_table_test.cpp.
+#pragma once
+
+#include "fairly/store/number_index.hpp"
+#include "fairly/store/packed_words.hpp"
+
+namespace fairly {
+
+struct MixHash {
+  std::uint64_t operator()(Word word) const { return mix(word); }
+};
+
+// The hash is a parameter so that tests can take a bad one.
+template <class Hash>
+class BasicWordTable {
+ public:
+  explicit BasicWordTable(unsigned bits = 64, unsigned segments = 64)
+      : words_(bits), index_(segments) {}
+
+  std::uint64_t size() const { return words_.size(); }
+  std::uint64_t bytes() const { return words_.bytes() + index_.bytes(); }
+  Word operator[](StateNumber number) const { return words_[number]; }
+
+  // First and second hint that a word with this hash will be inserted soon.
+  static std::uint64_t hash(Word word) { return Hash{}(word); }
+  void prefetch(std::uint64_t hash) const { index_.prefetch(hash); }
+  void peek(std::uint64_t hash) const {
+    if (const auto number = index_.peek(hash)) words_.prefetch(*number);
+  }
+
+  std::optional<StateNumber> find(Word word) const {
+    return index_.find(hash(word), [&](StateNumber number) { return words_[number] == word; });
+  }
+
+  // The number of the word; it is new if that is what size() was before. If this throws
+  // std::bad_alloc nothing has changed.
+  StateNumber insert(Word word) { return insert(word, hash(word)); }
+  StateNumber insert(Word word, std::uint64_t hash) {
+    if (const auto known = index_.find(
+            hash, [&](StateNumber number) { return words_[number] == word; })) {
+      return *known;
+    }
+    const StateNumber number = words_.size();
+    words_.make_room();
+    index_.add(hash, number, Keys{words_});
+    words_.push_back(word);
+    return number;
+  }
+
+ private:
+  struct Keys {
+    const PackedWords& words;
+    std::uint64_t hash(StateNumber number) const { return Hash{}(words[number]); }
+    void prefetch(StateNumber number) const { words.prefetch(number); }
+  };
+
+  PackedWords words_;
+  NumberIndex index_;
+};
+
+using WordTable = BasicWordTable<MixHash>;
+
+} // namespace fairly

@@ -26,28 +26,31 @@ class Steps {
  public:
   // Empties the list; the states to come have so many words.
   void clear(std::size_t words) {
+    if (words != words_) states_.resize(actions_.size() * words);
     words_ = words;
-    actions_.clear();
-    used_ = 0;
+    size_ = 0;
   }
 
   // Room for the next state, to be filled by the caller. Valid until the next add().
   Word* add(Action action) {
-    if (used_ + words_ > states_.size()) states_.resize(2 * (used_ + words_));
-    actions_.push_back(action);
-    Word* state = states_.data() + used_;
-    used_ += words_;
-    return state;
+    if (size_ == actions_.size()) grow();
+    actions_[size_] = action;
+    return states_.data() + words_ * size_++;
   }
 
-  std::size_t size() const { return actions_.size(); }
-  bool empty() const { return actions_.empty(); }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
   const Word* states() const { return states_.data(); }
   const Word* state(std::size_t index) const { return states_.data() + index * words_; }
-  std::span<const Action> actions() const { return actions_; }
+  std::span<const Action> actions() const { return {actions_.data(), size_}; }
 
  private:
-  std::size_t words_ = 1, used_ = 0;
+  void grow() {
+    actions_.resize(2 * size_ + 16);
+    states_.resize(actions_.size() * words_);
+  }
+
+  std::size_t words_ = 1, size_ = 0;
   std::vector<Word> states_;
   std::vector<Action> actions_;
 };

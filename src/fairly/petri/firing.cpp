@@ -214,6 +214,7 @@ class Firing::Compiler {
     }
     if (draft.anchor) drop_from(merged, *draft.anchor);
     draft.checks = std::move(merged);
+    std::erase_if(draft.deltas, [](const Delta& delta) { return delta.value == 0; });
   }
 
   void drop_from(std::vector<Check>& checks, PlaceIndex anchor) const {
@@ -259,19 +260,31 @@ class Firing::Compiler {
       const Field& field = packed(*draft.anchor).field;
       out_.anchored_[field.word] |= top_bit(field);
     }
-    out_.checks_.insert(out_.checks_.end(), draft.checks.begin(), draft.checks.end());
-    out_.ranges_.insert(out_.ranges_.end(), draft.ranges.begin(), draft.ranges.end());
-    for (const Delta& delta : draft.deltas) {
-      if (delta.value != 0) out_.deltas_.push_back(delta);
-    }
     if (out_.moves_.empty()) out_.moves_.push_back({}); // the bound below the first
     Anchor& anchor = out_.anchors_[anchor_index];
     const auto here = static_cast<std::uint32_t>(out_.moves_.size());
     if (anchor.first == anchor.last) anchor.first = here;
     anchor.last = here + 1;
-    out_.moves_.push_back({draft.transition, static_cast<std::uint32_t>(out_.checks_.size()),
-                           static_cast<std::uint32_t>(out_.ranges_.size()),
-                           static_cast<std::uint32_t>(out_.deltas_.size())});
+    out_.moves_.push_back(move_of(draft));
+  }
+
+  Move move_of(const Draft& draft) {
+    Move move;
+    move.transition = draft.transition;
+    if (!draft.checks.empty()) {
+      move.check = draft.checks.front();
+      out_.checks_.insert(out_.checks_.end(), draft.checks.begin() + 1, draft.checks.end());
+    }
+    if (!draft.deltas.empty()) {
+      move.delta = draft.deltas.front();
+      out_.deltas_.insert(out_.deltas_.end(), draft.deltas.begin() + 1, draft.deltas.end());
+    }
+    out_.ranges_.insert(out_.ranges_.end(), draft.ranges.begin(), draft.ranges.end());
+    move.has_more = draft.checks.size() > 1 || !draft.ranges.empty();
+    move.checks = static_cast<std::uint32_t>(out_.checks_.size());
+    move.ranges = static_cast<std::uint32_t>(out_.ranges_.size());
+    move.deltas = static_cast<std::uint32_t>(out_.deltas_.size());
+    return move;
   }
 
   struct GroupChange {
@@ -299,17 +312,54 @@ std::optional<PlaceIndex> Firing::successors(const Word* state, Steps& out) {
     // Adding all ones to the lower bits of a field carries into its top bit unless they are 0.
     nonzero[i] = (((tests_[i] & low_bits_[i]) + low_bits_[i]) | tests_[i]) & high_bits_[i];
   }
-  fire_from(anchors_[0], out);
+  words_ == 1 ? fire_all<true>(out) : fire_all<false>(out);
+  return too_narrow_;
+}
+
+template <bool kOneWord>
+void Firing::fire_all(Steps& out) {
+  fire_from<kOneWord>(anchors_[0], out);
   for (const GroupAnchors& group : group_anchors_) {
-    fire_from(anchors_[group.first + group.field.read(tests_.data())], out);
+    fire_from<kOneWord>(anchors_[group.first + group.field.read(tests_.data())], out);
   }
   for (std::size_t i = 0; i < all_words_; ++i) {
-    for (Word left = nonzero[i] & anchored_[i]; left != 0; left &= left - 1) {
+    for (Word left = tests_[all_words_ + i] & anchored_[i]; left != 0; left &= left - 1) {
       const auto bit = static_cast<std::size_t>(std::countr_zero(left));
-      fire_from(anchors_[counter_anchors_[64 * i + bit]], out);
+      fire_from<kOneWord>(anchors_[counter_anchors_[64 * i + bit]], out);
     }
   }
-  return too_narrow_;
+}
+
+template <bool kOneWord>
+void Firing::fire_from(const Anchor& anchor, Steps& out) {
+  const Word* tests = tests_.data();
+  for (std::uint32_t m = anchor.first; m < anchor.last; ++m) {
+    const Move& move = moves_[m];
+    if ((tests[move.check.test] & move.check.mask) != move.check.value) continue;
+    if (move.has_more && !is_enabled(moves_[m - 1], move)) continue;
+    Word* next = out.add(move.transition);
+    if constexpr (kOneWord) {
+      next[0] = tests[0] + move.delta.value;
+    } else {
+      for (std::size_t i = 0; i < words_; ++i) next[i] = tests[i];
+      next[move.delta.word] += move.delta.value;
+      for (std::uint32_t i = moves_[m - 1].deltas; i < move.deltas; ++i) {
+        next[deltas_[i].word] += deltas_[i].value;
+      }
+    }
+  }
+}
+
+// What is left after the first check. Demands come before watches, so that only what is enabled
+// is watched.
+bool Firing::is_enabled(const Move& before, const Move& move) {
+  for (std::uint32_t i = before.checks; i < move.checks; ++i) {
+    if ((tests_[checks_[i].test] & checks_[i].mask) != checks_[i].value) return false;
+  }
+  for (std::uint32_t i = before.ranges; i < move.ranges; ++i) {
+    if (!is_in_range(ranges_[i])) return false;
+  }
+  return true;
 }
 
 // False also where a watch finds too little room, which is noted.
@@ -318,27 +368,6 @@ bool Firing::is_in_range(const Range& range) {
   if (value >= range.least && value <= range.most) return true;
   if (range.is_watch) too_narrow_ = range.place;
   return false;
-}
-
-void Firing::fire_from(const Anchor& anchor, Steps& out) {
-  for (std::uint32_t m = anchor.first; m < anchor.last; ++m) {
-    const Move& before = moves_[m - 1];
-    const Move& move = moves_[m];
-    bool enabled = true;
-    for (std::uint32_t i = before.checks; enabled && i < move.checks; ++i) {
-      enabled = (tests_[checks_[i].test] & checks_[i].mask) == checks_[i].value;
-    }
-    // Demands come before watches, so that only what is enabled is watched.
-    for (std::uint32_t i = before.ranges; enabled && i < move.ranges; ++i) {
-      enabled = is_in_range(ranges_[i]);
-    }
-    if (!enabled) continue;
-    Word* next = out.add(move.transition);
-    for (std::size_t i = 0; i < words_; ++i) next[i] = tests_[i];
-    for (std::uint32_t i = before.deltas; i < move.deltas; ++i) {
-      next[deltas_[i].word] += deltas_[i].value;
-    }
-  }
 }
 
 } // namespace fairly::petri

@@ -47,9 +47,14 @@ class Firing {
     std::uint32_t word;
     Word value;
   };
+  // Most have one check at most and change one word: these stand here. Further ones are in the
+  // lists, between where those of the move before end and where its own end.
   struct Move {
-    TransitionIndex transition;
-    std::uint32_t checks, ranges, deltas; // where its own end; they start where the last one's end
+    TransitionIndex transition = 0;
+    Check check{0, 0, 0};
+    Delta delta{0, 0};
+    bool has_more = false;
+    std::uint32_t checks = 0, ranges = 0, deltas = 0;
   };
   struct Anchor {
     std::uint32_t first = 0, last = 0; // its moves
@@ -62,7 +67,11 @@ class Firing {
   struct Draft;
   class Compiler;
 
+  template <bool kOneWord>
+  void fire_all(Steps& out);
+  template <bool kOneWord>
   void fire_from(const Anchor& anchor, Steps& out);
+  bool is_enabled(const Move& before, const Move& move);
   bool is_in_range(const Range& range);
 
   std::size_t words_ = 1, all_words_ = 1;

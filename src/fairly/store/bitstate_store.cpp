@@ -24,7 +24,7 @@ void BitstateStore::prepare(const Word* states, std::size_t count) {
     for (unsigned i = 0; i < kBits; ++i) {
       const std::uint64_t hash = fingerprint(states + n * words_, words_, kSeeds[i]);
       pending.bits[i] = hash % (8 * table_.size());
-      __builtin_prefetch(table_.data() + pending.bits[i] / 8, 1);
+      prefetch(table_.data() + pending.bits[i] / 8);
     }
     pending_.push_back(pending);
   }

@@ -22,7 +22,7 @@ void CompactStore::prepare(const Word* states, std::size_t count) {
 
 void CompactStore::commit(std::vector<StateNumber>& numbers) {
   const ClearsAtEnd guard(pending_);
-  for (const Word print : pending_) prints_.peek(WordTable::hash(print));
+  for (const Word print : pending_) prints_.guess(WordTable::hash(print));
   for (const Word print : pending_) numbers.push_back(prints_.insert(print));
 }
 

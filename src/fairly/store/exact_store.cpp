@@ -43,7 +43,8 @@ void ExactStore::prepare(const Word* states, std::size_t count) {
 void ExactStore::commit(std::vector<StateNumber>& numbers) {
   const ClearsAtEnd guard(hashes_);
   for (const std::uint64_t hash : hashes_) {
-    if (const auto number = index_.peek(hash)) __builtin_prefetch(state(*number));
+    const StateNumber guess = index_.peek(hash);
+    if (guess != NumberIndex::kNone) prefetch(state(guess));
   }
   const Word* next = pending_.data();
   for (const std::uint64_t hash : hashes_) {

@@ -26,7 +26,7 @@ class ExactStore final : public StateStore {
   struct Keys {
     const ExactStore& store;
     std::uint64_t hash(StateNumber number) const { return store.hash(store.state(number)); }
-    void prefetch(StateNumber number) const { __builtin_prefetch(store.state(number)); }
+    void prefetch(StateNumber number) const { fairly::prefetch(store.state(number)); }
   };
 
   const Word* state(StateNumber number) const {

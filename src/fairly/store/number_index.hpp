@@ -20,6 +20,7 @@
 #pragma once
 
 #include "fairly/base/pages.hpp"
+#include "fairly/base/prefetch.hpp"
 
 #include <bit>
 #include <cstddef>
@@ -27,6 +28,9 @@
 #include <cstring>
 #include <optional>
 #include <vector>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace fairly {
 
@@ -41,17 +45,17 @@ class NumberIndex {
 
   void prefetch(std::uint64_t hash) const {
     const Segment& segment = segment_of(hash);
-    __builtin_prefetch(line_at(segment, home(segment, hash)));
+    fairly::prefetch(line_at(segment, home(segment, hash)));
   }
 
-  // The first number with the tag of this hash on the line where the hash belongs: what find()
-  // will look at first.
-  std::optional<StateNumber> peek(std::uint64_t hash) const {
+  // The first number with the tag of this hash on the line where the hash belongs, if any: very
+  // probably what find() will find. kNone: there is none.
+  static constexpr StateNumber kNone = ~StateNumber{0};
+  StateNumber peek(std::uint64_t hash) const {
     const Segment& segment = segment_of(hash);
     const std::byte* line = line_at(segment, home(segment, hash));
     const Slots match = slots_with(line, tag_of(hash), segment.shape);
-    if (match.none()) return std::nullopt;
-    return number_at(line, match.first(), segment.shape);
+    return match == 0 ? kNone : number_at(line, first(match), segment.shape);
   }
 
   // The number under this hash for which is_key(number) holds.
@@ -61,11 +65,11 @@ class NumberIndex {
     const std::uint8_t tag = tag_of(hash);
     for (std::size_t at = home(segment, hash);; at = next(segment, at)) {
       const std::byte* line = line_at(segment, at);
-      for (Slots match = slots_with(line, tag, segment.shape); !match.none(); match.drop_first()) {
-        const StateNumber number = number_at(line, match.first(), segment.shape);
+      for (Slots match = slots_with(line, tag, segment.shape); match != 0; match &= match - 1) {
+        const StateNumber number = number_at(line, first(match), segment.shape);
         if (is_key(number)) return number;
       }
-      if (!slots_with(line, 0, segment.shape).none()) return std::nullopt;
+      if (slots_with(line, 0, segment.shape) != 0) return std::nullopt;
     }
   }
 
@@ -100,16 +104,9 @@ class NumberIndex {
     std::uint64_t count = 0, limit = 0;
   };
 
-  // A set of slots of one line: bit 7 of byte i stands for slot i.
-  struct Slots {
-    std::uint64_t low, high;
-    bool none() const { return (low | high) == 0; }
-    unsigned first() const {
-      return static_cast<unsigned>(low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high)) /
-             8;
-    }
-    void drop_first() { low != 0 ? low &= low - 1 : high &= high - 1; }
-  };
+  // A set of slots of one line, as bits.
+  using Slots = std::uint32_t;
+  static unsigned first(Slots slots) { return static_cast<unsigned>(std::countr_zero(slots)); }
 
   static std::uint8_t tag_of(std::uint64_t hash) {
     const auto tag = static_cast<std::uint8_t>(hash);
@@ -133,15 +130,22 @@ class NumberIndex {
     std::memcpy(&value, at, sizeof value);
     return value;
   }
-  // Bit 7 of each byte that is 0, exactly.
-  static std::uint64_t zero_bytes(std::uint64_t bytes) {
-    constexpr std::uint64_t kLow = 0x7F7F7F7F7F7F7F7FU;
-    return ~(((bytes & kLow) + kLow) | bytes | kLow);
-  }
   static Slots slots_with(const std::byte* line, std::uint8_t tag, Shape shape) {
-    const std::uint64_t wanted = tag * 0x0101010101010101U;
-    const std::uint64_t last = ~std::uint64_t{0} >> (8 * (16 - shape.slots));
-    return {zero_bytes(load(line) ^ wanted), zero_bytes(load(line + 8) ^ wanted) & last};
+    return equal_bytes(line, tag) & ((1U << shape.slots) - 1);
+  }
+  // Which of 16 bytes have this value.
+  static std::uint32_t equal_bytes(const std::byte* bytes, std::uint8_t value) {
+#ifdef __SSE2__
+    const __m128i all = _mm_load_si128(reinterpret_cast<const __m128i*>(bytes));
+    const __m128i equal = _mm_cmpeq_epi8(all, _mm_set1_epi8(static_cast<char>(value)));
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(equal));
+#else
+    std::uint32_t equal = 0;
+    for (unsigned i = 0; i < 16; ++i) {
+      equal |= static_cast<std::uint32_t>(bytes[i] == std::byte{value}) << i;
+    }
+    return equal;
+#endif
   }
 
   // Numbers are read as the upper bytes of the eight bytes that end with them.
@@ -157,8 +161,8 @@ class NumberIndex {
     for (std::size_t at = home(segment, hash);; at = next(segment, at)) {
       std::byte* line = line_at(segment, at);
       const Slots empty = slots_with(line, 0, segment.shape);
-      if (empty.none()) continue;
-      const unsigned slot = empty.first();
+      if (empty == 0) continue;
+      const unsigned slot = first(empty);
       line[slot] = std::byte{tag_of(hash)};
       std::byte* end = number_end(line, slot, segment.shape);
       std::memcpy(end - segment.shape.number_bytes, &number, segment.shape.number_bytes);

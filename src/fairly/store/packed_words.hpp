@@ -5,6 +5,7 @@
 #pragma once
 
 #include "fairly/base/pages.hpp"
+#include "fairly/base/prefetch.hpp"
 #include "fairly/base/word.hpp"
 
 #include <cassert>
@@ -30,7 +31,7 @@ class PackedWords {
     return word & mask_;
   }
   void prefetch(std::uint64_t index) const {
-    __builtin_prefetch(memory_.data() + index * bytes_);
+    fairly::prefetch(memory_.data() + index * bytes_);
   }
 
   // Makes sure that the next push_back() does not throw std::bad_alloc.

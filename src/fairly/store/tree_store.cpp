@@ -84,14 +84,17 @@ void TreeStore::prepare(const Word* states, std::size_t count) {
     const Word root = root_of(states + i * words_);
     const std::uint64_t hash = WordTable::hash(root);
     roots_.prefetch(hash);
-    pending_.push_back({root, hash});
+    pending_.push_back({root, hash, WordTable::kNone});
   }
 }
 
 void TreeStore::commit(std::vector<StateNumber>& numbers) {
   const ClearsAtEnd guard(pending_);
-  for (const Pending& each : pending_) roots_.peek(each.hash);
-  for (const Pending& each : pending_) numbers.push_back(roots_.insert(each.root, each.hash));
+  for (Pending& each : pending_) each.guess = roots_.guess(each.hash);
+  numbers.reserve(numbers.size() + pending_.size());
+  for (const Pending& each : pending_) {
+    numbers.push_back(roots_.insert(each.root, each.hash, each.guess));
+  }
 }
 
 void TreeStore::fetch(StateNumber number, Word* state) {

@@ -41,6 +41,7 @@ class TreeStore final : public StateStore {
   struct Pending {
     Word root;
     std::uint64_t hash;
+    StateNumber guess;
   };
 
   Word root_of(const Word* state);

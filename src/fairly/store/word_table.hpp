@@ -2,7 +2,7 @@
 //
 // The words stand in an array by number, an index finds the number of a word. Both directions
 // are one or two cache misses; who has many words to insert asks for them ahead: prefetch(), then
-// peek(), then insert(), each for all of them.
+// guess(), then insert(), each for all of them.
 // Cost: 1 to 8 bytes for the word itself, plus the index.
 // Tested by tests/unit/store/word_table_test.cpp.
 #pragma once
@@ -27,25 +27,27 @@ class BasicWordTable {
   std::uint64_t bytes() const { return words_.bytes() + index_.bytes(); }
   Word operator[](StateNumber number) const { return words_[number]; }
 
-  // First and second hint that a word with this hash will be inserted soon.
   static std::uint64_t hash(Word word) { return Hash{}(word); }
+  // A word with this hash will be inserted soon.
   void prefetch(std::uint64_t hash) const { index_.prefetch(hash); }
-  void peek(std::uint64_t hash) const {
-    if (const auto number = index_.peek(hash)) words_.prefetch(*number);
+  // The same, a little later: the number that it probably has. kNone: it is probably new.
+  static constexpr StateNumber kNone = NumberIndex::kNone;
+  StateNumber guess(std::uint64_t hash) const {
+    const StateNumber number = index_.peek(hash);
+    if (number != kNone) words_.prefetch(number);
+    return number;
   }
 
-  std::optional<StateNumber> find(Word word) const {
-    return index_.find(hash(word), [&](StateNumber number) { return words_[number] == word; });
-  }
+  std::optional<StateNumber> find(Word word) const { return find(word, hash(word)); }
 
   // The number of the word; it is new if that is what size() was before. If this throws
   // std::bad_alloc nothing has changed.
   StateNumber insert(Word word) { return insert(word, hash(word)); }
+  StateNumber insert(Word word, std::uint64_t hash, StateNumber guess) {
+    return guess != kNone && words_[guess] == word ? guess : insert(word, hash);
+  }
   StateNumber insert(Word word, std::uint64_t hash) {
-    if (const auto known = index_.find(
-            hash, [&](StateNumber number) { return words_[number] == word; })) {
-      return *known;
-    }
+    if (const auto known = find(word, hash)) return *known;
     const StateNumber number = words_.size();
     words_.make_room();
     index_.add(hash, number, Keys{words_});
@@ -54,6 +56,10 @@ class BasicWordTable {
   }
 
  private:
+  std::optional<StateNumber> find(Word word, std::uint64_t hash) const {
+    return index_.find(hash, [&](StateNumber number) { return words_[number] == word; });
+  }
+
   struct Keys {
     const PackedWords& words;
     std::uint64_t hash(StateNumber number) const { return Hash{}(words[number]); }

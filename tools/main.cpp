@@ -47,6 +47,7 @@ int run(int argc, char** argv) {
   app.footer("Exit codes: 0 holds or empty, 1 violated or nonempty, 2 unknown, 3 error.\n"
              "'fairly COMMAND --help' explains a command.");
   int exit_code = kHolds;
+  add_explore_command(app, exit_code);
   add_translate_command(app, exit_code);
   add_empty_command(app, exit_code);
   if (names_unknown_command(app, argc, argv)) {

@@ -43,16 +43,18 @@ std::uint64_t memory_field(int field) {
   return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-std::uint64_t available_memory() {
-  std::ifstream meminfo("/proc/meminfo");
-  std::string name, unit;
-  std::uint64_t kilobytes = 0;
-  while (meminfo >> name >> kilobytes) {
-    if (name == "MemAvailable:") return kilobytes * 1024;
-    std::getline(meminfo, unit);
+// A line "Name:   12345 kB" of a file, in bytes; 0: there is none.
+std::uint64_t kilobytes_of(const char* file, std::string_view wanted) {
+  std::ifstream in(file);
+  std::string line;
+  while (std::getline(in, line)) {
+    if (!line.starts_with(wanted)) continue;
+    return 1024 * std::strtoull(line.c_str() + wanted.size(), nullptr, 10);
   }
   return 0;
 }
+
+std::uint64_t available_memory() { return kilobytes_of("/proc/meminfo", "MemAvailable:"); }
 
 // The backstop behind the watching: twice the limit, since tables that grow are there twice for
 // a moment. (The sanitizers reserve terabytes of address space themselves.)
@@ -144,15 +146,15 @@ double RunMonitor::seconds() const {
 }
 
 std::optional<std::string> RunMonitor::poll(const SearchStatistics& so_far) {
-  const double now = seconds();
-  if (is_time_to_show(now)) {
-    show_progress(fmt::format("{} states  {} edges  {:.2f} M edges/s  {} MB  depth {}  revisits {}",
-                              so_far.nodes, so_far.edges,
-                              static_cast<double>(so_far.edges) / now / 1e6, memory_field(1) >> 20,
-                              so_far.peak_stack, so_far.revisits),
-                  now);
-  }
-  return stop_reason();
+  return stop_reason([&] {
+    return fmt::format("{} states  {} edges  {:.2f} M edges/s  depth {}  revisits {}", so_far.nodes,
+                       so_far.edges, static_cast<double>(so_far.edges) / seconds() / 1e6,
+                       so_far.peak_stack, so_far.revisits);
+  });
+}
+
+std::optional<std::string> RunMonitor::stop_reason(const std::function<std::string()>& doing) {
+  return stop_reason(is_time_to_show(seconds()) ? doing() : "");
 }
 
 std::optional<std::string> RunMonitor::stop_reason(std::string_view doing) {
@@ -180,6 +182,8 @@ void RunMonitor::show_progress(const std::string& line, double now) {
   std::fputs(fmt::format("\r\033[K{:.0f} s  {}", now, line).c_str(), stderr);
   std::fflush(stderr);
 }
+
+std::uint64_t peak_memory() { return kilobytes_of("/proc/self/status", "VmHWM:"); }
 
 void RunMonitor::clear_progress() {
   if (is_shown_) std::fputs("\r\033[K", stderr);

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,7 @@ class RunMonitor final : public SearchMonitor {
   // The same for work that is not a search: a reason to stop, or nullopt. Shows what is done, if
   // that is said.
   std::optional<std::string> stop_reason(std::string_view doing = {});
+  std::optional<std::string> stop_reason(const std::function<std::string()>& doing);
   double seconds() const;
   // To be called before anything is printed.
   void clear_progress();
@@ -53,5 +55,8 @@ class RunMonitor final : public SearchMonitor {
   double last_shown_ = 0;
   double last_memory_check_ = 0;
 };
+
+// The most memory that the program has had so far, in bytes.
+std::uint64_t peak_memory();
 
 } // namespace fairly::tool

@@ -1,5 +1,6 @@
 #include "fairly/check/explore.hpp"
 
+#include <deque>
 #include <new>
 
 namespace fairly {
@@ -15,8 +16,8 @@ class Explorer {
   ExploreResult run() {
     try {
       start();
-      while (!result_.stopped && next_ < store_->size()) {
-        expand_batch();
+      while (!result_.stopped && has_work()) {
+        store_->is_exact() ? expand_batch() : expand_waiting();
         poll();
       }
     } catch (const std::bad_alloc&) {
@@ -27,13 +28,14 @@ class Explorer {
   }
 
  private:
+  bool has_work() const { return store_->is_exact() ? next_ < store_->size() : !waiting_.empty(); }
+
   void start() {
     steps_.clear(words_for(model_.state_bits()));
     model_.initial(steps_);
     new_store();
     store_->prepare(steps_.states(), steps_.size());
-    store_->commit(numbers_);
-    numbers_.clear();
+    commit();
   }
 
   void new_store() {
@@ -42,11 +44,25 @@ class Explorer {
     store_ = make_store(options_.store, model_.state_bits(), options_.bitstate_bytes);
   }
 
+  // Looks up what was prepared. A store that cannot give back its states has those of steps_
+  // prepared; the new ones are kept until their turn comes.
+  void commit() {
+    numbers_.clear();
+    StateNumber next_new = store_->size();
+    store_->commit(numbers_);
+    if (store_->is_exact()) return;
+    for (std::size_t i = 0; i < numbers_.size(); ++i) {
+      if (numbers_[i] != next_new) continue;
+      ++next_new;
+      waiting_.insert(waiting_.end(), steps_.state(i), steps_.state(i) + words_);
+    }
+  }
+
   // Expands states until there are enough steps, then looks all of them up.
   void expand_batch() {
-    std::size_t steps = 0;
-    std::uint64_t dead = 0, source = next_;
-    for (; source < store_->size() && steps < kBatch; ++source) {
+    std::uint64_t edges = 0, dead = 0;
+    StateNumber source = next_;
+    for (; source < store_->size() && edges < kBatch; ++source) {
       store_->fetch(source, state_.data());
       steps_.clear(words_);
       if (!model_.successors(state_.data(), steps_)) {
@@ -55,23 +71,43 @@ class Explorer {
         return;
       }
       if (steps_.empty()) ++dead;
-      steps += steps_.size();
+      edges += steps_.size();
       store_->prepare(steps_.states(), steps_.size());
     }
-    store_->commit(numbers_);
-    numbers_.clear();
+    commit();
     next_ = source;
-    result_.statistics.edges += steps;
+    result_.statistics.edges += edges;
     result_.statistics.dead += dead;
   }
 
-  // All states again, in their new form and with their old numbers.
+  void expand_waiting() {
+    const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(words_);
+    std::copy(waiting_.begin(), end, state_.begin());
+    waiting_.erase(waiting_.begin(), end);
+    steps_.clear(words_);
+    if (!model_.successors(state_.data(), steps_)) {
+      widen();
+      return;
+    }
+    if (steps_.empty()) ++result_.statistics.dead;
+    result_.statistics.edges += steps_.size();
+    store_->prepare(steps_.states(), steps_.size());
+    commit();
+    ++next_;
+  }
+
   void widen() {
     if (const auto error = model_.widen()) {
       result_.stopped = error->message;
       return;
     }
     ++result_.statistics.widenings;
+    next_poll_ = 0;
+    store_->is_exact() ? repack() : start_again();
+  }
+
+  // All states in their new form and with their old numbers.
+  void repack() {
     const std::unique_ptr<StateStore> before = std::move(store_);
     std::vector<Word> old_state = state_;
     new_store();
@@ -79,11 +115,16 @@ class Explorer {
       before->fetch(number, old_state.data());
       model_.repack(old_state.data(), state_.data());
       store_->prepare(state_.data(), 1);
-      if (number % kBatch == 0) store_->commit(numbers_);
-      numbers_.clear();
+      if (number % kBatch == 0) commit();
     }
-    store_->commit(numbers_);
-    numbers_.clear();
+    commit();
+  }
+
+  void start_again() {
+    waiting_.clear();
+    next_ = 0;
+    result_.statistics.edges = result_.statistics.dead = 0;
+    start();
   }
 
   void poll() {
@@ -97,6 +138,7 @@ class Explorer {
     ExploreStatistics& statistics = result_.statistics;
     statistics.expanded = next_;
     statistics.state_bits = model_.state_bits();
+    statistics.waiting_bytes = waiting_.size() * sizeof(Word);
     if (!store_) return;
     statistics.states = store_->size();
     statistics.store_bytes = store_->bytes();
@@ -113,6 +155,7 @@ class Explorer {
   Steps steps_;
   std::vector<Word> state_;
   std::vector<StateNumber> numbers_;
+  std::deque<Word> waiting_; // states beside an inexact store
 };
 
 } // namespace

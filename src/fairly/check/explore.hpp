@@ -33,7 +33,7 @@ using ExploreMonitor = std::function<std::optional<std::string>(const ExploreSta
 
 struct ExploreOptions {
   StoreKind store = StoreKind::tree;
-  std::uint64_t bitstate_bytes = std::uint64_t{1} << 30;
+  std::uint64_t bitstate_bytes = std::uint64_t{1} << 28;
   ExploreMonitor monitor{};
 };
 

@@ -88,10 +88,7 @@ void Layout::choose_forms(const Net& net, const std::vector<Invariant>& invarian
     if (!changes[p] || bounds[p] == 0) continue;
     place.form = PlaceForm::counter;
     place.is_proven = bounds[p] != kNoBound;
-    unsigned bits = place.is_proven ? bits_for(bounds[p]) : std::max(1U, bits_for(place.value));
-    if (!place.is_proven && !trusts && !options.bits.empty()) {
-      bits = std::max<unsigned>(bits, options.bits[p]);
-    }
+    const unsigned bits = place.is_proven ? bits_for(bounds[p]) : trusts ? 1 : options.bits[p];
     place.field.bits = static_cast<std::uint8_t>(bits);
   }
 }
@@ -250,11 +247,12 @@ void Layout::add_implied(Word* all) const {
   }
 }
 
-void Layout::unpack(const Word* state, Marking& marking) const {
+Marking Layout::unpack(const Word* state) const {
   std::vector<Word> all(all_words_);
   complete(state, all.data());
-  marking.resize(places_.size());
+  Marking marking(places_.size());
   for (PlaceIndex p = 0; p < places_.size(); ++p) marking[p] = tokens(p, all.data());
+  return marking;
 }
 
 } // namespace fairly::petri

@@ -8,22 +8,21 @@
 //   implied    a counter that follows from the others by an invariant; it is not part of the
 //              state but computed when a state is unpacked
 // Bounds come from place invariants, which are proofs; from nested units, which are the claim of
-// the net's author; and otherwise from nothing: such places start narrow and are widened when
-// that proves too little. Where there is no proof the successor generator watches.
+// the net's author; and otherwise from some random runs: such places are widened when that
+// proves too little. Where there is no proof the successor generator watches.
 // Fields do not cross words.
 // Tested by tests/unit/petri/net_model_test.cpp.
 #pragma once
 
 #include "fairly/base/word.hpp"
 #include "fairly/petri/invariants.hpp"
+#include "fairly/petri/marking.hpp"
 #include "fairly/petri/net.hpp"
 
 #include <cstdint>
 #include <vector>
 
 namespace fairly::petri {
-
-using Marking = std::vector<std::uint64_t>; // tokens by place
 
 struct Field {
   std::uint32_t word = 0;
@@ -59,7 +58,7 @@ struct ImpliedPlace {
 // What is taken for granted; widened step by step.
 struct LayoutOptions {
   bool trust_units = true;
-  std::vector<std::uint8_t> bits{}; // by place, at least so many where there is no proof
+  std::vector<std::uint8_t> bits{}; // by place, where there is no proof
 };
 
 class Layout {
@@ -77,7 +76,7 @@ class Layout {
 
   // False: the marking does not fit.
   [[nodiscard]] bool pack(const Marking& marking, Word* state) const;
-  void unpack(const Word* state, Marking& marking) const;
+  Marking unpack(const Word* state) const;
 
   // Copies a state and computes the implied places behind it.
   void complete(const Word* state, Word* all) const {

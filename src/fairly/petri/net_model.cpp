@@ -14,10 +14,25 @@ namespace {
 constexpr unsigned kMaxBits = 32;     // of a counter
 constexpr unsigned kSuspectBits = 4;  // more tokens than this can hold may be without a bound
 
+bool all_bounded(const Net& net, const std::vector<Invariant>& invariants) {
+  std::vector<bool> bounded(net.places().size(), false);
+  for (const Invariant& invariant : invariants) {
+    for (const Arc& arc : invariant.places) bounded[arc.place] = true;
+  }
+  return std::find(bounded.begin(), bounded.end(), false) == bounded.end();
+}
+
 } // namespace
 
 NetModel::NetModel(const Net& net) : net_(net), invariants_(find_invariants(net)) {
   options_.bits.assign(net.places().size(), 1);
+  if (!all_bounded(net, invariants_)) {
+    const std::vector<std::uint64_t> tokens = sampled_tokens(net);
+    for (std::size_t p = 0; p < tokens.size(); ++p) {
+      const auto bits = std::clamp(static_cast<unsigned>(std::bit_width(tokens[p])), 1U, kMaxBits);
+      options_.bits[p] = static_cast<std::uint8_t>(bits);
+    }
+  }
   compile();
 }
 
@@ -42,10 +57,9 @@ void NetModel::compile() {
 }
 
 void NetModel::initial(Steps& out) {
-  Marking marking;
-  for (const Place& place : net_.places()) marking.push_back(place.tokens);
+  const Marking marking = initial_marking(net_);
   Word* state = out.add(0);
-  // The layout starts with the initial marking, so it always fits unless a claim is wrong.
+  // It fits, unless a claim is wrong.
   while (!layout_->pack(marking, state)) {
     options_.trust_units = false;
     compile();
@@ -86,9 +100,7 @@ std::optional<Error> NetModel::widen() {
 }
 
 void NetModel::repack(const Word* before, Word* after) const {
-  Marking marking;
-  former_layout_->unpack(before, marking);
-  [[maybe_unused]] const bool fits = layout_->pack(marking, after);
+  [[maybe_unused]] const bool fits = layout_->pack(former_layout_->unpack(before), after);
   assert(fits);
 }
 
@@ -110,8 +122,7 @@ Result<std::uint32_t> NetModel::proposition(std::string_view) { return std::uint
 void NetModel::evaluate(const Word*, const Steps&, Word*) {}
 
 std::string NetModel::describe(const Word* state) const {
-  Marking marking;
-  layout_->unpack(state, marking);
+  const Marking marking = unpack(state);
   std::string text;
   for (PlaceIndex p = 0; p < marking.size(); ++p) {
     if (marking[p] == 0) continue;

@@ -31,7 +31,7 @@ class NetModel final : public Model {
   void evaluate(const Word* state, const Steps& steps, Word* values) override;
   std::string describe(const Word* state) const override;
 
-  void unpack(const Word* state, Marking& marking) const { layout_->unpack(state, marking); }
+  Marking unpack(const Word* state) const { return layout_->unpack(state); }
   const Layout& layout() const { return *layout_; }
 
   // The largest numbers of tokens in the states that were given to successors() since the start.

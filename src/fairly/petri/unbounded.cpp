@@ -1,5 +1,7 @@
 #include "fairly/petri/unbounded.hpp"
 
+#include "fairly/petri/marking.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,18 +14,6 @@ namespace {
 constexpr std::uint64_t kWork = 50'000'000; // places looked at, in all
 constexpr std::size_t kLongest = 2000;      // steps of a run
 constexpr std::size_t kShown = 12;          // transitions of a sequence that are named
-
-using Tokens = std::vector<std::uint64_t>;
-
-bool is_enabled(const Transition& transition, const Tokens& marking) {
-  return std::all_of(transition.inputs.begin(), transition.inputs.end(),
-                     [&](const Arc& arc) { return marking[arc.place] >= arc.weight; });
-}
-
-void fire(const Transition& transition, Tokens& marking) {
-  for (const Arc& arc : transition.inputs) marking[arc.place] -= arc.weight;
-  for (const Arc& arc : transition.outputs) marking[arc.place] += arc.weight;
-}
 
 class Walk {
  public:
@@ -40,12 +30,11 @@ class Walk {
  private:
   std::optional<Growth> walk(double greed) {
     fired_.clear();
-    markings_.assign(1, {});
-    for (const Place& place : net_.places()) markings_[0].push_back(place.tokens);
+    markings_.assign(1, initial_marking(net_));
     while (fired_.size() < kLongest && work_ < kWork) {
       const auto next = choose(greed);
       if (!next) return std::nullopt;
-      Tokens marking = markings_.back();
+      Marking marking = markings_.back();
       fire(net_.transitions()[*next], marking);
       fired_.push_back(*next);
       markings_.push_back(std::move(marking));
@@ -81,9 +70,9 @@ class Walk {
   }
 
   std::optional<Growth> compare_with_earlier() {
-    const Tokens& now = markings_.back();
+    const Marking& now = markings_.back();
     for (std::size_t i = markings_.size() - 1; i-- > 0;) {
-      const Tokens& earlier = markings_[i];
+      const Marking& earlier = markings_[i];
       std::optional<PlaceIndex> grown;
       bool covers = true;
       for (PlaceIndex p = 0; covers && p < now.size(); ++p) {
@@ -103,7 +92,7 @@ class Walk {
   std::mt19937_64 random_{1}; // the same runs every time
   std::uint64_t work_ = 0;
   std::vector<TransitionIndex> fired_;
-  std::vector<Tokens> markings_; // before each of these, and after the last
+  std::vector<Marking> markings_; // before each of these, and after the last
 };
 
 std::string sequence(const std::vector<TransitionIndex>& fired, const Net& net) {

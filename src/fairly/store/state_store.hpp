@@ -66,6 +66,6 @@ inline constexpr StateNumber kSeenBefore = ~StateNumber{0};
 // States have `bits` bits and stand in words_for(bits) words; the bits above are 0.
 // `bitstate_bytes` is the size of a bitstate table; the other kinds grow.
 std::unique_ptr<StateStore> make_store(StoreKind kind, std::uint32_t bits,
-                                       std::uint64_t bitstate_bytes = std::uint64_t{1} << 30);
+                                       std::uint64_t bitstate_bytes = std::uint64_t{1} << 28);
 
 } // namespace fairly

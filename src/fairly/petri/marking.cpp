@@ -1,0 +1,45 @@
+#include "fairly/petri/marking.hpp"
+
+#include <algorithm>
+
+namespace fairly::petri {
+namespace {
+
+constexpr std::uint64_t kSampleWork = 4'000'000; // arcs looked at
+constexpr std::size_t kSampleLength = 1000;      // steps of a run
+
+} // namespace
+
+Marking initial_marking(const Net& net) {
+  Marking marking;
+  marking.reserve(net.places().size());
+  for (const Place& place : net.places()) marking.push_back(place.tokens);
+  return marking;
+}
+
+std::vector<std::uint64_t> sampled_tokens(const Net& net) {
+  const Marking start = initial_marking(net);
+  std::vector<std::uint64_t> most = start;
+  std::mt19937_64 random(1); // the same runs every time
+  std::vector<TransitionIndex> enabled;
+  for (std::uint64_t work = 0; work < kSampleWork;) {
+    Marking marking = start;
+    work += marking.size();
+    for (std::size_t step = 0; step < kSampleLength && work < kSampleWork; ++step) {
+      enabled.clear();
+      for (TransitionIndex t = 0; t < net.transitions().size(); ++t) {
+        const Transition& transition = net.transitions()[t];
+        work += 1 + transition.inputs.size();
+        if (is_enabled(transition, marking)) enabled.push_back(t);
+      }
+      if (enabled.empty()) break;
+      const Transition& next = net.transitions()[enabled[random() % enabled.size()]];
+      fire(next, marking);
+      for (const Arc& arc : next.outputs) most[arc.place] = std::max(most[arc.place], marking[arc.place]);
+    }
+    ++work;
+  }
+  return most;
+}
+
+} // namespace fairly::petri

@@ -33,7 +33,7 @@ NumberIndex::Segment NumberIndex::larger(std::size_t index, StateNumber number) 
   const Segment& old = segments_[index];
   // A little early, so that the segments do not all change their shape at the same moment.
   Shape shape = old.shape;
-  if (number > shape.max_number() / 2) {
+  while (number > shape.max_number() / 2 && shape.number_bytes < 5) {
     shape = shape.number_bytes == 3 ? Shape{12, 4} : Shape{10, 5};
   }
   const auto lines = static_cast<double>(old.line_count) * old.shape.slots / shape.slots;

@@ -91,7 +91,6 @@ void TreeStore::prepare(const Word* states, std::size_t count) {
 void TreeStore::commit(std::vector<StateNumber>& numbers) {
   const ClearsAtEnd guard(pending_);
   for (Pending& each : pending_) each.guess = roots_.guess(each.hash);
-  numbers.reserve(numbers.size() + pending_.size());
   for (const Pending& each : pending_) {
     numbers.push_back(roots_.insert(each.root, each.hash, each.guess));
   }

@@ -1,0 +1,55 @@
+#include "fairly/base/pages.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace fairly {
+namespace {
+
+bool is_zero(const Pages& pages, std::size_t from) {
+  return std::all_of(pages.data() + from, pages.data() + pages.size(),
+                     [](std::byte byte) { return byte == std::byte{0}; });
+}
+
+TEST(Pages, StartAsZeros) {
+  for (const std::size_t bytes : {std::size_t{1}, std::size_t{100'000}, std::size_t{20} << 20}) {
+    const Pages pages(bytes);
+    EXPECT_GE(pages.size(), bytes);
+    EXPECT_TRUE(is_zero(pages, 0));
+  }
+}
+
+TEST(Pages, AreAlignedToCacheLines) {
+  for (const std::size_t bytes : {std::size_t{1}, std::size_t{100'000}, std::size_t{20} << 20}) {
+    const Pages pages(bytes);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(pages.data()) % 64, 0U);
+  }
+}
+
+// From the heap to pages to huge pages.
+TEST(Pages, KeepTheirContentWhenTheyGrow) {
+  Pages pages(64);
+  pages.data()[7] = std::byte{42};
+  std::size_t before = pages.size();
+  for (const std::size_t bytes : {std::size_t{1000}, std::size_t{50'000}, std::size_t{5} << 20,
+                                  std::size_t{17} << 20, std::size_t{40} << 20}) {
+    pages.data()[before - 1] = std::byte{1};
+    pages.grow(bytes);
+    EXPECT_EQ(pages.data()[7], std::byte{42});
+    EXPECT_EQ(pages.data()[before - 1], std::byte{1});
+    EXPECT_TRUE(is_zero(pages, before));
+    before = pages.size();
+  }
+}
+
+TEST(Pages, CanBeMovedAndEmpty) {
+  Pages pages(1000);
+  pages.data()[0] = std::byte{5};
+  Pages other = std::move(pages);
+  EXPECT_EQ(other.data()[0], std::byte{5});
+  EXPECT_EQ(Pages().size(), 0U);
+}
+
+} // namespace
+} // namespace fairly

@@ -1,0 +1,59 @@
+#include "fairly/store/number_index.hpp"
+
+#include "fairly/base/word.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace fairly {
+namespace {
+
+// Keys that are a function of their number, so that numbers can be as large as we like.
+struct Keys {
+  static std::uint64_t hash(StateNumber number) { return mix(number); }
+  static void prefetch(StateNumber) {}
+};
+
+void expect_numbers_are_found(StateNumber first, StateNumber step, std::size_t count) {
+  NumberIndex index(4);
+  for (std::size_t i = 0; i < count; ++i) {
+    const StateNumber number = first + i * step;
+    const auto same = [&](StateNumber other) { return other == number; };
+    ASSERT_FALSE(index.find(Keys::hash(number), same));
+    index.add(Keys::hash(number), number, Keys{});
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const StateNumber number = first + i * step;
+    ASSERT_EQ(index.find(Keys::hash(number), [&](StateNumber other) { return other == number; }),
+              number);
+  }
+}
+
+TEST(NumberIndex, FindsNumbersOfThreeFourAndFiveBytes) {
+  expect_numbers_are_found(0, 1, 20'000);
+  expect_numbers_are_found((1U << 24) - 5'000, 1, 10'000);                  // 3 to 4
+  expect_numbers_are_found((StateNumber{1} << 32) - 5'000, 1, 10'000);      // 4 to 5
+  expect_numbers_are_found(NumberIndex::kMaxNumber - 9'999, 1, 10'000);     // the largest
+  expect_numbers_are_found(0, StateNumber{1} << 25, 10'000);                // all at once
+}
+
+TEST(NumberIndex, PeekGuessesWellAndNeverInventsNumbers) {
+  NumberIndex index;
+  constexpr StateNumber kCount = 100'000;
+  for (StateNumber number = 0; number < kCount; ++number) {
+    index.add(Keys::hash(number), number, Keys{});
+  }
+  std::size_t right = 0, surprises = 0;
+  for (StateNumber number = 0; number < kCount; ++number) {
+    const StateNumber guess = index.peek(Keys::hash(number));
+    ASSERT_TRUE(guess == NumberIndex::kNone || guess < kCount);
+    right += guess == number ? 1 : 0;
+    surprises += index.peek(Keys::hash(number + kCount)) == NumberIndex::kNone ? 0 : 1;
+  }
+  EXPECT_GT(right, kCount * 85 / 100);
+  EXPECT_LT(surprises, kCount * 10 / 100);
+}
+
+} // namespace
+} // namespace fairly

@@ -1,0 +1,109 @@
+#include "fairly/store/word_table.hpp"
+
+#include "support/random.hpp"
+#include "support/scale.hpp"
+
+#include <gtest/gtest.h>
+
+#include <unordered_map>
+
+namespace fairly {
+namespace {
+
+// Everything under two hashes: each search walks through long runs of full lines.
+struct BadHash {
+  std::uint64_t operator()(Word word) const { return word % 2; }
+};
+// Different lines, always the same tag and segment.
+struct SameTagHash {
+  std::uint64_t operator()(Word word) const { return mix(word) << 32; }
+};
+
+// Compares with a map from the standard library.
+template <class Table>
+void expect_set_semantics(Table& table, std::uint64_t seed, std::size_t count, Word range) {
+  test::Random random(seed);
+  std::unordered_map<Word, StateNumber> expected;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Word word = random.below(range);
+    const auto [at, is_new] = expected.try_emplace(word, expected.size());
+    ASSERT_EQ(table.find(word).has_value(), !is_new);
+    ASSERT_EQ(table.insert(word), at->second);
+    ASSERT_EQ(table.size(), expected.size());
+  }
+  for (const auto& [word, number] : expected) {
+    ASSERT_EQ(table[number], word);
+    ASSERT_EQ(table.find(word), number);
+  }
+}
+
+TEST(WordTable, NumbersWordsInTheOrderOfInsertion) {
+  WordTable table;
+  EXPECT_EQ(table.insert(70), 0U);
+  EXPECT_EQ(table.insert(7), 1U);
+  EXPECT_EQ(table.insert(70), 0U);
+  EXPECT_EQ(table.size(), 2U);
+  EXPECT_EQ(table[1], 7U);
+  EXPECT_FALSE(table.find(8));
+}
+
+TEST(WordTable, IsASet) {
+  for (const Word range : {Word{10}, Word{5'000}, Word{1} << 40}) {
+    WordTable table;
+    expect_set_semantics(table, range, test::scaled(100'000), range);
+  }
+}
+
+TEST(WordTable, HoldsWordsOfAnyWidth) {
+  for (unsigned bits = 1; bits <= 64; ++bits) {
+    WordTable table(bits);
+    const Word largest = ~Word{0} >> (64 - bits);
+    EXPECT_EQ(table.insert(largest), 0U);
+    EXPECT_EQ(table.insert(largest / 3), 1U);
+    EXPECT_EQ(table[0], largest);
+    EXPECT_EQ(table[1], largest / 3);
+  }
+}
+
+TEST(WordTable, SurvivesABadHash) {
+  BasicWordTable<BadHash> table;
+  expect_set_semantics(table, 1, 10'000, 4'000);
+  BasicWordTable<SameTagHash> same_tag(64, 1);
+  expect_set_semantics(same_tag, 2, 10'000, 8'000);
+}
+
+TEST(WordTable, WrongGuessesDoNoHarm) {
+  WordTable table;
+  for (Word word = 0; word < 1000; ++word) table.insert(word);
+  EXPECT_EQ(table.insert(500, WordTable::hash(500), 3), 500U);
+  EXPECT_EQ(table.insert(1000, WordTable::hash(1000), 3), 1000U);
+  EXPECT_EQ(table.insert(1001, WordTable::hash(1001), WordTable::kNone), 1001U);
+}
+
+// Past 2^24 words, where numbers need a fourth byte.
+TEST(WordTable, FindsFiftyMillionWordsAgain) {
+  const std::uint64_t count = test::scaled(50'000'000);
+  const auto word_of = [](std::uint64_t i) { return i * 0x9E3779B97F4A7C15U; };
+  WordTable table;
+  for (std::uint64_t i = 0; i < count; ++i) ASSERT_EQ(table.insert(word_of(i)), i);
+  for (std::uint64_t i = 0; i < count; ++i) ASSERT_EQ(table.insert(word_of(i)), i);
+  for (std::uint64_t i = 0; i < count; i += 7) {
+    ASSERT_EQ(table[i], word_of(i));
+    ASSERT_FALSE(table.find(word_of(i) + 1)); // differs from all words by an odd number
+  }
+  EXPECT_EQ(table.size(), count);
+  EXPECT_LT(table.bytes(), 15.5 * static_cast<double>(count));
+}
+
+// At any size, not only after a lucky doubling.
+TEST(WordTable, StaysSmallWhileItGrows) {
+  WordTable table(40);
+  for (Word word = 0; word < test::scaled(3'000'000); ++word) {
+    table.insert(word);
+    if (word < 100'000 || word % 1024 != 0) continue;
+    ASSERT_LT(table.bytes(), 12 * (word + 1)) << word;
+  }
+}
+
+} // namespace
+} // namespace fairly

@@ -49,6 +49,7 @@ int run(int argc, char** argv) {
   int exit_code = kHolds;
   add_translate_command(app, exit_code);
   add_empty_command(app, exit_code);
+  add_net_command(app, exit_code);
   if (names_unknown_command(app, argc, argv)) {
     return report({.message = fmt::format("there is no command '{}'", argv[1]),
                    .hint = "'fairly --help' lists the commands"});

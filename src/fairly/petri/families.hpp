@@ -4,7 +4,7 @@
 // has where a formula is known, is said at its builder (families_*.cpp). All places are one-safe
 // unless stated otherwise; indices begin with 1.
 // Cost: linear in the net.
-// Tested by tests/unit/petri/families_test.cpp.
+// Tested by tests/unit/petri/families_test.cpp and tests/cross/family_fairness_test.cpp.
 #pragma once
 
 #include "fairly/base/result.hpp"

@@ -114,7 +114,7 @@ TEST(FamilyFairness, LetsEveryProcessThatCrashesFinish) {
 }
 
 TEST(FamilyFairness, DeliversEveryMessageOfTheAlternatingBitProtocol) {
-  for (const std::uint64_t n : {1, 2, 3}) {
+  for (std::uint64_t n = 1; n <= 3; ++n) {
     const Net net = family("alternating-bit", n);
     for (const std::string bit : {"0", "1"}) {
       for (const char* start : {"ready_0", "ready_1", "waiting_0", "waiting_1"}) {

@@ -244,6 +244,14 @@ TEST(PetersonNet, LetsOneProcessIntoTheCriticalSection) {
   expect_mutual_exclusion("peterson", 3);
 }
 
+// As many as a search over the program's variables and counters finds.
+TEST(PetersonNet, HasTheStatesOfTheProgram) {
+  EXPECT_EQ(explored("peterson", 2).markings.size(), 20U);
+  EXPECT_EQ(explored("peterson", 2).edges, 34U);
+  EXPECT_EQ(explored("peterson", 3).markings.size(), 714U);
+  EXPECT_EQ(explored("peterson", 3).edges, 1653U);
+}
+
 TEST(PetersonNet, NeverWaitsForAProcessThatDoesNotAsk) {
   const Net net = family("peterson", 3);
   const Exploration found = explored("peterson", 3);

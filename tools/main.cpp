@@ -50,6 +50,7 @@ int run(int argc, char** argv) {
   add_explore_command(app, exit_code);
   add_translate_command(app, exit_code);
   add_empty_command(app, exit_code);
+  add_net_command(app, exit_code);
   if (names_unknown_command(app, argc, argv)) {
     return report({.message = fmt::format("there is no command '{}'", argv[1]),
                    .hint = "'fairly --help' lists the commands"});

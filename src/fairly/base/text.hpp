@@ -20,4 +20,7 @@ std::string without_control_bytes(std::string_view text);
 // The length of the UTF-8 sequence at the beginning of a non-empty text; 0: it is not UTF-8.
 std::size_t utf8_length(std::string_view text);
 
+// How many bytes to insert, remove or replace to turn one text into the other. Quadratic.
+std::size_t edit_distance(std::string_view a, std::string_view b);
+
 } // namespace fairly

@@ -21,5 +21,16 @@ TEST(Displayed, MakesControlBytesVisible) {
   EXPECT_EQ(displayed("\x1b[0m\n"), "\"\\x1b[0m\\x0a\"");
 }
 
+TEST(EditDistance, CountsInsertionsRemovalsAndReplacements) {
+  EXPECT_EQ(edit_distance("", ""), 0U);
+  EXPECT_EQ(edit_distance("kanban", "kanban"), 0U);
+  EXPECT_EQ(edit_distance("", "abc"), 3U);
+  EXPECT_EQ(edit_distance("abc", ""), 3U);
+  EXPECT_EQ(edit_distance("kanbn", "kanban"), 1U);
+  EXPECT_EQ(edit_distance("kanbaan", "kanban"), 1U);
+  EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
+  EXPECT_EQ(edit_distance("ab", "ba"), 2U);
+}
+
 } // namespace
 } // namespace fairly

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <numeric>
 #include <optional>
 #include <set>
@@ -27,19 +28,29 @@ struct Row {
   bool gone = false;
 };
 
+// What a transition adds to each place, divided by what all of it can be divided by.
+Vector effects_of(const Transition& transition) {
+  std::map<std::uint32_t, std::int64_t> sums;
+  for (const Arc& arc : transition.inputs) sums[arc.place] -= arc.weight;
+  for (const Arc& arc : transition.outputs) sums[arc.place] += arc.weight;
+  std::int64_t factor = 0;
+  Vector effects;
+  for (const auto& [place, change] : sums) {
+    if (change == 0) continue;
+    factor = std::gcd(factor, change);
+    effects.push_back({place, change});
+  }
+  for (Entry& effect : effects) effect.value /= factor;
+  return effects;
+}
+
 std::vector<Row> unit_rows(const Net& net) {
   std::vector<Row> rows(net.places().size());
   for (std::uint32_t p = 0; p < rows.size(); ++p) rows[p].weights = {{p, 1}};
   for (std::uint32_t t = 0; t < net.transitions().size(); ++t) {
-    const Transition& transition = net.transitions()[t];
-    auto add = [&](const Arc& arc, std::int64_t sign) {
-      Vector& effects = rows[arc.place].effects;
-      if (effects.empty() || effects.back().index != t) effects.push_back({t, 0});
-      effects.back().value += sign * std::int64_t{arc.weight};
-      if (effects.back().value == 0) effects.pop_back();
-    };
-    for (const Arc& arc : transition.inputs) add(arc, -1);
-    for (const Arc& arc : transition.outputs) add(arc, 1);
+    for (const Entry& effect : effects_of(net.transitions()[t])) {
+      rows[effect.index].effects.push_back({t, effect.value});
+    }
   }
   return rows;
 }

@@ -6,7 +6,8 @@ namespace fairly::petri {
 namespace {
 
 constexpr std::uint64_t kSampleWork = 4'000'000; // arcs looked at
-constexpr std::size_t kSampleLength = 1000;      // steps of a run
+constexpr std::size_t kSampleRuns = 10;
+constexpr std::size_t kSampleLength = 1000; // steps of a run
 
 } // namespace
 
@@ -22,7 +23,8 @@ std::vector<std::uint64_t> sampled_tokens(const Net& net) {
   std::vector<std::uint64_t> most = start;
   std::mt19937_64 random(1); // the same runs every time
   std::vector<TransitionIndex> enabled;
-  for (std::uint64_t work = 0; work < kSampleWork;) {
+  std::uint64_t work = 0;
+  for (std::size_t run = 0; run < kSampleRuns && work < kSampleWork; ++run) {
     Marking marking = start;
     work += marking.size();
     for (std::size_t step = 0; step < kSampleLength && work < kSampleWork; ++step) {
@@ -37,7 +39,6 @@ std::vector<std::uint64_t> sampled_tokens(const Net& net) {
       fire(next, marking);
       for (const Arc& arc : next.outputs) most[arc.place] = std::max(most[arc.place], marking[arc.place]);
     }
-    ++work;
   }
   return most;
 }

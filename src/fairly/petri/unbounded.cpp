@@ -11,7 +11,7 @@
 namespace fairly::petri {
 namespace {
 
-constexpr std::uint64_t kWork = 50'000'000; // places looked at, in all
+constexpr std::uint64_t kWork = 20'000'000; // places looked at, in all
 constexpr std::size_t kLongest = 2000;      // steps of a run
 constexpr std::size_t kShown = 12;          // transitions of a sequence that are named
 

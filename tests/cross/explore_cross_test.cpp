@@ -1,0 +1,215 @@
+// The packed, compiled, batched explorer against the naive one.
+#include "fairly/check/explore.hpp"
+
+#include "fairly/petri/net_model.hpp"
+#include "fairly/petri/pnml_reader.hpp"
+#include "fairly/petri/pnml_writer.hpp"
+#include "oracle/naive_explorer.hpp"
+#include "support/csv.hpp"
+#include "support/random_net.hpp"
+#include "support/scale.hpp"
+#include "support/shared_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+
+namespace fairly {
+namespace {
+
+using petri::Net;
+using petri::NetModel;
+
+constexpr std::size_t kMostStates = 3000;
+
+// Units drawn at random, with the claim that they are safe: mostly wrong.
+void claim_units(test::Random& random, Net& net) {
+  petri::Units units;
+  const std::size_t count = 1 + random.below(3);
+  units.units.resize(count + 1);
+  units.units[0].id = "root";
+  for (std::uint32_t u = 1; u <= count; ++u) {
+    units.units[u].id = "u" + std::to_string(u);
+    units.units[0].subunits.push_back(u);
+  }
+  for (petri::PlaceIndex p = 0; p < net.places().size(); ++p) {
+    units.units[random.below(count + 1)].places.push_back(p);
+  }
+  units.safe = true;
+  net.units = units;
+}
+
+struct Numbered {
+  std::set<oracle::Marking> markings;
+  std::set<oracle::Edge> edges;
+  bool complete = true;
+};
+
+// A search of its own on model and store, to see the markings and not only their number.
+Numbered list_all(const Net& net, StoreKind kind) {
+  NetModel model(net);
+  Steps steps;
+  steps.clear(words_for(model.state_bits()));
+  model.initial(steps);
+  auto store = make_store(kind, model.state_bits());
+  std::vector<StateNumber> numbers;
+  store->prepare(steps.states(), steps.size());
+  store->commit(numbers);
+  Numbered all;
+  for (StateNumber source = 0; source < store->size(); ++source) {
+    std::vector<Word> state(words_for(model.state_bits()));
+    store->fetch(source, state.data());
+    steps.clear(state.size());
+    while (!model.successors(state.data(), steps)) {
+      if (model.widen()) {
+        all.complete = false;
+        return all;
+      }
+      auto wider = make_store(kind, model.state_bits());
+      std::vector<Word> after(words_for(model.state_bits()));
+      for (StateNumber n = 0; n < store->size(); ++n) {
+        store->fetch(n, state.data());
+        model.repack(state.data(), after.data());
+        wider->prepare(after.data(), 1);
+      }
+      wider->commit(numbers);
+      store = std::move(wider);
+      state = after;
+      store->fetch(source, state.data());
+      steps.clear(state.size());
+    }
+    const oracle::Marking marking = model.unpack(state.data());
+    all.markings.insert(marking);
+    if (all.markings.size() > kMostStates) {
+      all.complete = false;
+      return all;
+    }
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      all.edges.insert({marking, steps.actions()[i], model.unpack(steps.state(i))});
+    }
+    store->prepare(steps.states(), steps.size());
+    store->commit(numbers);
+  }
+  return all;
+}
+
+ExploreResult explore_limited(NetModel& model, StoreKind store) {
+  return explore(model, {.store = store,
+                         .bitstate_bytes = 1 << 16,
+                         .monitor = [](const ExploreStatistics& so_far) {
+                           return so_far.states > kMostStates
+                                      ? std::optional<std::string>("enough")
+                                      : std::nullopt;
+                         }});
+}
+
+void expect_same(const Net& net) {
+  const oracle::Exploration expected = oracle::explore(net, kMostStates);
+  for (const StoreKind kind : {StoreKind::tree, StoreKind::exact, StoreKind::compact}) {
+    NetModel model(net);
+    model.count_tokens();
+    const ExploreResult result = explore_limited(model, kind);
+    if (!expected.complete) {
+      ASSERT_TRUE(result.stopped || result.statistics.states > kMostStates);
+      continue;
+    }
+    ASSERT_FALSE(result.stopped) << *result.stopped;
+    ASSERT_EQ(result.statistics.states, expected.markings.size());
+    ASSERT_EQ(result.statistics.expanded, expected.markings.size());
+    ASSERT_EQ(result.statistics.edges, expected.edges);
+    ASSERT_EQ(result.statistics.dead, expected.dead);
+    ASSERT_EQ(model.max_tokens().in_place, expected.max_tokens_in_place);
+    ASSERT_EQ(model.max_tokens().in_marking, expected.max_tokens_in_marking);
+  }
+  const Numbered listed = list_all(net, StoreKind::tree);
+  ASSERT_EQ(listed.complete, expected.complete);
+  if (expected.complete) { ASSERT_EQ(listed.markings, expected.markings); }
+  // Also of an unbounded net, as far as it was explored.
+  if (listed.complete || expected.markings.size() < 200) {
+    ASSERT_EQ(listed.edges, oracle::edges_from(net, listed.markings));
+  }
+}
+
+TEST(ExploreCross, RandomNetsHaveTheSameMarkingsAndEdges) {
+  const std::size_t cases = test::scaled(2000);
+  std::size_t complete = 0;
+  for (std::size_t i = 0; i < cases; ++i) {
+    const std::uint64_t seed = test::base_seed() + i;
+    test::Random random(seed);
+    Net net = test::random_net(random);
+    if (random.chance(0.2)) claim_units(random, net);
+    SCOPED_TRACE(testing::Message() << "seed " << seed << '\n' << petri::to_pnml(net));
+    expect_same(net);
+    if (testing::Test::HasFatalFailure()) return;
+    complete += oracle::explore(net, kMostStates).complete ? 1 : 0;
+  }
+  EXPECT_GT(complete, cases / 3);
+}
+
+// The same state space with millions of tokens: fields are wide and states have several words.
+Net with_many_tokens(const Net& net) {
+  constexpr std::uint32_t kFactor = 1U << 24;
+  Net scaled;
+  for (petri::Place place : net.places()) {
+    place.tokens *= kFactor;
+    scaled.add(place);
+  }
+  for (petri::Transition transition : net.transitions()) {
+    for (auto* arcs : {&transition.inputs, &transition.outputs}) {
+      for (petri::Arc& arc : *arcs) arc.weight *= kFactor;
+    }
+    scaled.add(transition);
+  }
+  return scaled;
+}
+
+TEST(ExploreCross, StatesOfSeveralWordsAreTheSame) {
+  for (std::size_t i = 0; i < test::scaled(300); ++i) {
+    const std::uint64_t seed = test::base_seed() + i;
+    test::Random random(seed);
+    const Net net = test::random_net(random, test::NetShape::conservative);
+    SCOPED_TRACE(testing::Message() << "seed " << seed << '\n' << petri::to_pnml(net));
+    expect_same(with_many_tokens(net));
+    if (testing::Test::HasFatalFailure()) return;
+  }
+}
+
+// Contest nets; all of them up to ten million states with FAIRLY_TEST_SCALE=10000.
+TEST(ExploreCross, ContestNetsHaveTheKnownNumbers) {
+  const auto folder = test::shared_folder("mcc");
+  if (!folder) GTEST_SKIP() << "skipped: there is no shared folder";
+  std::ifstream manifest(*folder / "manifest.csv");
+  std::string line;
+  std::getline(manifest, line);
+  const std::vector<std::string> names = test::csv_fields(line);
+  std::size_t seen = 0;
+  while (std::getline(manifest, line)) {
+    const std::vector<std::string> fields = test::csv_fields(line);
+    std::map<std::string, std::string> row;
+    for (std::size_t i = 0; i < names.size(); ++i) row[names[i]] = fields[i];
+    if (row["colored"] != "no" || row["ss_states"].empty()) continue;
+    const double states = std::stod(row["ss_states"]);
+    if (states > 1e7 || states > static_cast<double>(test::scaled(400'000))) continue;
+    SCOPED_TRACE(row["instance"]);
+    std::ifstream in(*folder / row["instance"] / "model.pnml");
+    const Result<Net> net = petri::read_pnml(in, row["instance"], {});
+    ASSERT_TRUE(net.ok()) << describe(net.error());
+    NetModel model(*net);
+    model.count_tokens();
+    const ExploreResult result = explore(model, {});
+    EXPECT_FALSE(result.stopped);
+    const auto expect = [&](const char* column, std::uint64_t found) {
+      if (!row[column].empty()) { EXPECT_EQ(std::to_string(found), row[column]) << column; }
+    };
+    expect("ss_states", result.statistics.states);
+    expect("ss_edges", result.statistics.edges);
+    expect("ss_max_tokens_in_place", model.max_tokens().in_place);
+    expect("ss_max_tokens_per_marking", model.max_tokens().in_marking);
+    ++seen;
+  }
+  EXPECT_GT(seen, 10U);
+}
+
+} // namespace
+} // namespace fairly

@@ -1,0 +1,143 @@
+#include "fairly/petri/net_model.hpp"
+
+#include "fairly/check/explore.hpp"
+#include "fairly/petri/families.hpp"
+#include "oracle/naive_explorer.hpp"
+
+#include <gtest/gtest.h>
+
+namespace fairly::petri {
+namespace {
+
+Transition transition(const std::string& id, std::vector<Arc> inputs, std::vector<Arc> outputs) {
+  return {.id = id, .inputs = std::move(inputs), .outputs = std::move(outputs)};
+}
+
+// Bounds come from the structure: no place is wider than its invariant says, one place of each
+// cell follows from the others.
+TEST(NetModel, PacksKanbanByItsInvariants) {
+  const Net net = *make_family("kanban", 5);
+  EXPECT_EQ(NetModel(net).state_bits(), 36U); // 12 of 16 places, 3 bits each
+}
+
+TEST(NetModel, PacksStateMachinesAsCodes) {
+  const Net net = *make_family("philosophers", 10);
+  const NetModel model(net);
+  EXPECT_LE(model.state_bits(), 30U); // three states for each, a few bits for the forks
+}
+
+TEST(NetModel, ConstantPlacesTakeNoRoom) {
+  Net net;
+  net.add(Place{.id = "lamp", .tokens = 7});
+  net.add(Place{.id = "unused", .tokens = 3});
+  net.add(Place{.id = "on", .tokens = 1});
+  net.add(Place{.id = "off"});
+  net.add(transition("switch_off", {{0, 5}, {2, 1}}, {{0, 5}, {3, 1}}));
+  net.add(transition("never", {{0, 8}}, {{0, 8}}));
+  NetModel model(net);
+  EXPECT_EQ(model.state_bits(), 1U);
+  model.count_tokens();
+  const ExploreResult result = explore(model, {});
+  EXPECT_EQ(result.statistics.states, 2U);
+  EXPECT_EQ(result.statistics.edges, 1U);
+  EXPECT_EQ(result.statistics.dead, 1U);
+  EXPECT_EQ(model.max_tokens().in_place, 7U);
+  EXPECT_EQ(model.max_tokens().in_marking, 11U);
+}
+
+// A buffer that no invariant bounds, of which random runs see little.
+TEST(NetModel, WidensWhenAMarkingDoesNotFit) {
+  Net net;
+  net.add(Place{.id = "budget", .tokens = 300});
+  net.add(Place{.id = "buffer"});
+  net.add(transition("fill", {{0, 1}}, {{1, 1}}));
+  for (int i = 0; i < 20; ++i) net.add(transition("flush" + std::to_string(i), {{1, 1}}, {}));
+  NetModel model(net);
+  model.count_tokens();
+  for (const StoreKind kind : {StoreKind::tree, StoreKind::exact, StoreKind::compact}) {
+    const ExploreResult result = explore(model, {.store = kind});
+    EXPECT_FALSE(result.stopped);
+    EXPECT_EQ(result.statistics.states, oracle::explore(net, 1'000'000).markings.size());
+    EXPECT_EQ(model.max_tokens().in_place, 300U);
+  }
+  NetModel again(net);
+  EXPECT_GT(explore(again, {}).statistics.widenings, 0U);
+}
+
+TEST(NetModel, NoticesThatANetIsUnbounded) {
+  Net net;
+  net.add(Place{.id = "a", .tokens = 1});
+  net.add(Place{.id = "b"});
+  net.add(transition("t", {{0, 1}}, {{0, 1}, {1, 1}}));
+  NetModel model(net);
+  const ExploreResult result = explore(model, {});
+  ASSERT_TRUE(result.stopped);
+  EXPECT_EQ(result.stopped->substr(0, 20), "the net is unbounded");
+}
+
+TEST(NetModel, RefusesMoreTokensThanItCanCount) {
+  Net net;
+  net.add(Place{.id = "few", .tokens = 3});
+  net.add(Place{.id = "many", .tokens = kMaxWeight});
+  net.add(transition("t", {{0, 1}}, {{1, kMaxWeight}}));
+  NetModel model(net);
+  const ExploreResult result = explore(model, {});
+  ASSERT_TRUE(result.stopped);
+  EXPECT_EQ(*result.stopped, "place 'many' would hold 2^32 tokens or more");
+}
+
+// The author claims that 'a' and 'b' exclude each other; they do not.
+TEST(NetModel, DoesNotTrustWrongUnits) {
+  Net net;
+  net.add(Place{.id = "a", .tokens = 1});
+  net.add(Place{.id = "b"});
+  net.add(transition("copy", {{0, 1}}, {{0, 1}, {1, 1}}));
+  net.add(transition("drop", {{1, 2}}, {}));
+  Units units;
+  units.units = {Unit{.id = "u", .places = {0, 1}}};
+  units.safe = true;
+  net.units = units;
+  NetModel model(net);
+  const ExploreResult result = explore(model, {});
+  ASSERT_TRUE(result.stopped); // unbounded, in fact
+  EXPECT_GT(result.statistics.states, 3U);
+}
+
+TEST(NetModel, HoldsAnInitialMarkingThatBreaksAClaim) {
+  Net net;
+  net.add(Place{.id = "a", .tokens = 1});
+  net.add(Place{.id = "b", .tokens = 1});
+  net.add(transition("t", {{0, 1}, {1, 1}}, {}));
+  Units units;
+  units.units = {Unit{.id = "u", .places = {0, 1}}};
+  units.safe = true;
+  net.units = units;
+  NetModel model(net);
+  EXPECT_EQ(explore(model, {}).statistics.states, 2U);
+}
+
+TEST(NetModel, AnEmptyNetHasOneDeadMarking) {
+  const Net net;
+  NetModel model(net);
+  const ExploreResult result = explore(model, {});
+  EXPECT_EQ(result.statistics.states, 1U);
+  EXPECT_EQ(result.statistics.dead, 1U);
+}
+
+TEST(NetModel, DescribesMarkingsByTheirTokens) {
+  const Net net = *make_family("kanban", 2);
+  NetModel model(net);
+  Steps steps;
+  steps.clear(words_for(model.state_bits()));
+  model.initial(steps);
+  EXPECT_EQ(model.describe(steps.state(0)), [&] {
+    std::string text;
+    for (const Place& place : net.places()) {
+      if (place.tokens > 0) text += (text.empty() ? "" : " ") + place.id + ":2";
+    }
+    return text;
+  }());
+}
+
+} // namespace
+} // namespace fairly::petri

@@ -21,5 +21,12 @@ TEST(Displayed, MakesControlBytesVisible) {
   EXPECT_EQ(displayed("\x1b[0m\n"), "\"\\x1b[0m\\x0a\"");
 }
 
+TEST(Trimmed, LosesTheSpaceAroundIt) {
+  EXPECT_EQ(trimmed(" \t\r\na b\n"), "a b");
+  EXPECT_EQ(trimmed("a"), "a");
+  EXPECT_EQ(trimmed(" \n "), "");
+  EXPECT_EQ(trimmed(""), "");
+}
+
 } // namespace
 } // namespace fairly

@@ -1,0 +1,129 @@
+// Verdicts of the Model Checking Contest on its smallest nets, found the slow way: all markings,
+// the product with the automaton of the negation written out, and an emptiness check. It shows
+// that properties are read and propositions evaluated as the contest means them.
+#include "fairly/automaton/letter_table.hpp"
+#include "fairly/emptiness/emptiness.hpp"
+#include "fairly/petri/proposition.hpp"
+#include "fairly/translate/translate.hpp"
+#include "support/mcc_instance.hpp"
+#include "support/scale.hpp"
+#include "support/shared_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace fairly::test {
+namespace {
+
+using Marking = std::vector<std::uint64_t>;
+
+struct Markings {
+  std::vector<Marking> all;                  // the initial one first
+  std::vector<std::vector<Node>> successors; // a dead marking is its own
+};
+
+Markings explore(const petri::Net& net) {
+  Markings out;
+  std::map<Marking, Node> numbers;
+  const auto number_of = [&](const Marking& marking) {
+    const auto [at, is_new] = numbers.emplace(marking, static_cast<Node>(out.all.size()));
+    if (is_new) out.all.push_back(marking);
+    return at->second;
+  };
+  Marking initial;
+  for (const petri::Place& place : net.places()) initial.push_back(place.tokens);
+  number_of(initial);
+  for (Node node = 0; node < out.all.size(); ++node) {
+    std::vector<Node>& next = out.successors.emplace_back();
+    for (const petri::Transition& t : net.transitions()) {
+      Marking marking = out.all[node];
+      if (!is_enabled(t, marking)) continue;
+      for (const petri::Arc& arc : t.inputs) marking[arc.place] -= arc.weight;
+      for (const petri::Arc& arc : t.outputs) marking[arc.place] += arc.weight;
+      next.push_back(number_of(marking));
+    }
+    if (next.empty()) next.push_back(node);
+  }
+  return out;
+}
+
+// Does some run satisfy what the automaton accepts?
+bool has_accepted_run(const petri::Net& net, const Markings& markings, const Automaton& automaton,
+                      const petri::MccProperties& properties) {
+  const LetterTable table(automaton);
+  const State states = automaton.state_count();
+  std::vector<ExplicitGraph::Arc> arcs;
+  for (Node node = 0; node < markings.all.size(); ++node) {
+    std::vector<std::uint64_t> letter(table.words());
+    for (std::size_t i = 0; i < automaton.propositions().size(); ++i) {
+      const ltl::AtomId atom = *properties.formulas.find_atom(automaton.propositions()[i]);
+      if (holds(properties.propositions[atom.index], net, markings.all[node])) {
+        letter[i / 64] |= std::uint64_t{1} << i % 64;
+      }
+    }
+    for (State state = 0; state < states; ++state) {
+      table.for_each(state, letter.data(), [&](std::uint32_t index) {
+        const Transition& t = automaton.transitions()[index];
+        for (const Node next : markings.successors[node]) {
+          arcs.push_back({node * states + state, {next * states + t.target, t.marks, 0}});
+        }
+      });
+    }
+  }
+  const std::vector<Node> initial(automaton.initial().begin(), automaton.initial().end());
+  ExplicitGraph graph(static_cast<Node>(markings.all.size()) * states, initial, arcs,
+                      std::make_shared<const MarkTable>(automaton.marks()));
+  return check_emptiness(graph, automaton.acceptance())->verdict == Emptiness::nonempty;
+}
+
+// How many verdicts were compared.
+std::size_t compare_verdicts(const std::filesystem::path& instance, std::size_t states) {
+  const Result<petri::Net> net = read_mcc_net(instance);
+  EXPECT_TRUE(net.ok());
+  const Markings markings = explore(*net);
+  EXPECT_EQ(markings.all.size(), states);
+  const std::map<std::string, bool> answers = read_mcc_answers(instance);
+  std::size_t compared = 0;
+  for (const char* examination : {"LTLFireability", "LTLCardinality"}) {
+    Result<petri::MccProperties> all = read_mcc_examination(instance, examination, *net);
+    EXPECT_TRUE(all.ok());
+    for (const petri::MccProperty& property : all->properties) {
+      const ltl::Formula negation = all->formulas.unary(ltl::Op::Not, property.formula);
+      const Result<Automaton> automaton = translate_ltl(all->formulas, negation);
+      EXPECT_TRUE(automaton.ok()) << property.id;
+      const bool holds = !has_accepted_run(*net, markings, *automaton, *all);
+      EXPECT_EQ(holds, answers.at(property.id)) << property.id;
+      ++compared;
+    }
+  }
+  return compared;
+}
+
+TEST(MccVerdicts, OfTheSmallestNetsAreThoseOfTheContest) {
+  const auto folder = shared_folder("mcc");
+  if (!folder) GTEST_SKIP() << "skipped: no shared folder (set FAIRLY_SHARED)";
+  const std::pair<const char*, std::size_t> instances[] = {{"ERK-PT-000001", 13},
+                                                           {"Eratosthenes-PT-010", 32},
+                                                           {"ResAllocation-PT-R003C003", 92},
+                                                           {"RobotManipulation-PT-00001", 110},
+                                                           {"CircadianClock-PT-000001", 128},
+                                                           {"DatabaseWithMutex-PT-02", 153},
+                                                           {"TokenRing-PT-005", 166},
+                                                           {"CircularTrains-PT-012", 195},
+                                                           {"StigmergyElection-PT-03a", 227},
+                                                           {"Philosophers-PT-000005", 243},
+                                                           {"AutoFlight-PT-01a", 253},
+                                                           {"PhilosophersDyn-PT-03", 325},
+                                                           {"NQueens-PT-05", 462}};
+  std::size_t compared = 0, expected = 0;
+  for (std::size_t i = 0; i < scaled(std::size(instances)) && i < std::size(instances); ++i) {
+    SCOPED_TRACE(instances[i].first);
+    compared += compare_verdicts(*folder / instances[i].first, instances[i].second);
+    expected += 32;
+  }
+  EXPECT_EQ(compared, expected);
+}
+
+} // namespace
+} // namespace fairly::test

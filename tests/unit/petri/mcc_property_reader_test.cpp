@@ -307,8 +307,9 @@ TEST(MccPropertyReader, ReadsLargeConjunctionsInEachOther) {
     text += "<integer-le>" + kTokens + "<integer-constant>" + std::to_string(i) +
             "</integer-constant></integer-le>";
   }
-  for (int i = 0; i < 900; ++i) text = "<conjunction>" + text + kP + "</conjunction>";
-  const MccProperties all = read(in_set(property(text)));
+  std::string open, close;
+  for (int i = 0; i < 900; ++i) open += "<conjunction>", close += kP + "</conjunction>";
+  const MccProperties all = read(in_set(property(open + text + close)));
   EXPECT_EQ(all.formulas.children(all.properties[0].formula).size(), 20'900U);
 }
 

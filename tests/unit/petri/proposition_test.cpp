@@ -116,6 +116,25 @@ TEST(Proposition, QuotesNamesThatAreNoWords) {
   EXPECT_EQ(name_text(""), "''");
 }
 
+TEST(Proposition, HasATextThatIsNotTheIdOfAPlace) {
+  Net net;
+  for (const char* id : {"p", "p >= 1", " p >= 1", "dead", "fireable(t)"}) {
+    net.add(Place{.id = id});
+  }
+  net.add(Transition{.id = "t"});
+  const auto check = [&](const Proposition& p, const std::string& text) {
+    EXPECT_EQ(to_text(p, net), text);
+    const Result<Proposition> again = parse_proposition(text, net);
+    ASSERT_TRUE(again.ok()) << describe(again.error());
+    EXPECT_TRUE(*again == p);
+  };
+  check(marked_proposition(0), "  p >= 1");
+  check(marked_proposition(1), "'p >= 1' >= 1");
+  check(marked_proposition(3), "'dead' >= 1");
+  check(dead_proposition(), "dead");
+  check(fireable_proposition({0}), " fireable(t)");
+}
+
 TEST(Proposition, ReadsBackFromItsText) {
   test::Random random(test::base_seed());
   for (std::size_t round = 0; round < test::scaled(200); ++round) {

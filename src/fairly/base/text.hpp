@@ -17,10 +17,10 @@ std::string displayed(std::string_view text);
 // Control bytes as \x1b, everything else as it is.
 std::string without_control_bytes(std::string_view text);
 
+// Without the spaces, tabs and line ends around it.
+std::string_view trimmed(std::string_view text);
+
 // The length of the UTF-8 sequence at the beginning of a non-empty text; 0: it is not UTF-8.
 std::size_t utf8_length(std::string_view text);
-
-// How many bytes to insert, remove or replace to turn one text into the other. Quadratic.
-std::size_t edit_distance(std::string_view a, std::string_view b);
 
 } // namespace fairly

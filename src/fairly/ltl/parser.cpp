@@ -43,7 +43,7 @@ bool is_left_associative(Op op) {
   return op == Op::Or || op == Op::Xor || op == Op::And;
 }
 
-// What both grammars need to complain.
+// What both grammars need to complain, and to say where atoms stand.
 class Reader {
  public:
   Reader(std::string_view text, const ParseOptions& options) : text_(text), options_(options) {}
@@ -66,6 +66,11 @@ class Reader {
     return fmt::format("'{}...'", text.substr(0, cut));
   }
   std::string_view text() const { return text_; }
+  Formula atom(Formulas& formulas, const Token& token) const {
+    const AtomId atom = formulas.intern(token.text);
+    if (options_.spans != nullptr) options_.spans->push_back({atom, token.offset, token.length});
+    return formulas.atom(atom);
+  }
 
  private:
   std::string_view text_;
@@ -97,7 +102,7 @@ class InfixParser {
       waiting_.push_back(token);
       return {};
     case Kind::Atom:
-      operands_.push_back(assembler_.leaf(formulas_.atom(token.text)));
+      operands_.push_back(assembler_.leaf(reader_.atom(formulas_, token)));
       break;
     case Kind::Constant:
       operands_.push_back(assembler_.leaf(formulas_.constant(token.op == Op::True)));
@@ -206,7 +211,7 @@ class LbtParser {
       waiting_.push_back({token});
       return {};
     case Kind::Atom:
-      give(assembler_.leaf(formulas_.atom(token.text)));
+      give(assembler_.leaf(reader_.atom(formulas_, token)));
       return {};
     case Kind::Constant:
       give(assembler_.leaf(formulas_.constant(token.op == Op::True)));

@@ -22,14 +22,23 @@
 #include "fairly/ltl/formula.hpp"
 #include "fairly/ltl/syntax.hpp"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace fairly::ltl {
 
+// Where an atom stands in the text, with its double quotes if it has them.
+struct AtomSpan {
+  AtomId atom{};
+  std::size_t offset = 0, length = 0;
+};
+
 struct ParseOptions {
-  Syntax syntax = Syntax::Spot;   // Spot and Spin are the same infix grammar
-  std::string source = "formula"; // the name of the text in errors
+  Syntax syntax = Syntax::Spot;           // Spot and Spin are the same infix grammar
+  std::string source = "formula";         // the name of the text in errors
+  std::vector<AtomSpan>* spans = nullptr; // if given, each atom is added as often as it occurs
 };
 
 Result<Formula> parse(Formulas& formulas, std::string_view text, const ParseOptions& options = {});

@@ -1,5 +1,6 @@
 #include "fairly/petri/families.hpp"
 
+#include "fairly/base/close_matches.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/petri/family_builders.hpp"
 
@@ -31,22 +32,11 @@ constexpr Family kFamilies[] = {
      build_token_ring},
 };
 
-// The names that someone who typed this may have meant.
-std::string guesses(std::string_view name) {
-  std::string found;
-  for (const Family& family : kFamilies) {
-    const bool begins = name.size() >= 2 && family.name.starts_with(name);
-    if (!begins && edit_distance(name, family.name) > 2) continue;
-    found += fmt::format("{}'{}'", found.empty() ? "" : " or ", family.name);
-  }
-  return found;
-}
-
 Error unknown_family(std::string_view name) {
-  std::string hint = guesses(name);
-  if (!hint.empty()) {
-    hint = "did you mean " + hint + "?";
-  } else {
+  CloseMatches matches(name);
+  for (const Family& family : kFamilies) matches.offer(family.name);
+  std::string hint = matches.hint();
+  if (hint.empty()) {
     for (const Family& family : kFamilies) {
       hint += fmt::format("{}{}", hint.empty() ? "there are " : ", ", family.name);
     }

@@ -48,12 +48,6 @@ enum class Tag : std::uint8_t {
   unit_subunits
 };
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kSpace);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kSpace) + 1 - first);
-}
-
 std::vector<std::string> words(std::string_view text) {
   std::vector<std::string> out;
   for (std::size_t at = text.find_first_not_of(kSpace); at != std::string_view::npos;) {

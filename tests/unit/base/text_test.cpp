@@ -21,15 +21,11 @@ TEST(Displayed, MakesControlBytesVisible) {
   EXPECT_EQ(displayed("\x1b[0m\n"), "\"\\x1b[0m\\x0a\"");
 }
 
-TEST(EditDistance, CountsInsertionsRemovalsAndReplacements) {
-  EXPECT_EQ(edit_distance("", ""), 0U);
-  EXPECT_EQ(edit_distance("kanban", "kanban"), 0U);
-  EXPECT_EQ(edit_distance("", "abc"), 3U);
-  EXPECT_EQ(edit_distance("abc", ""), 3U);
-  EXPECT_EQ(edit_distance("kanbn", "kanban"), 1U);
-  EXPECT_EQ(edit_distance("kanbaan", "kanban"), 1U);
-  EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
-  EXPECT_EQ(edit_distance("ab", "ba"), 2U);
+TEST(Trimmed, LosesTheSpaceAroundIt) {
+  EXPECT_EQ(trimmed(" \t\r\na b\n"), "a b");
+  EXPECT_EQ(trimmed("a"), "a");
+  EXPECT_EQ(trimmed(" \n "), "");
+  EXPECT_EQ(trimmed(""), "");
 }
 
 } // namespace

@@ -271,5 +271,23 @@ TEST(LtlParser, ReadsPublishedFormulas) {
   EXPECT_GT(formulas_read, 0U);
 }
 
+TEST(LtlParser, TellsWhereAtomsStand) {
+  const auto atoms = [](const std::string& text, Syntax syntax) {
+    Formulas formulas;
+    std::vector<AtomSpan> spans;
+    EXPECT_TRUE(parse(formulas, text, {.syntax = syntax, .spans = &spans}).ok());
+    std::vector<std::string> found;
+    for (const AtomSpan& span : spans) {
+      found.push_back(text.substr(span.offset, span.length) + "=" +
+                      std::string(formulas.name(span.atom)));
+    }
+    return found;
+  };
+  using Found = std::vector<std::string>;
+  EXPECT_EQ(atoms(R"(GFp & ("a \" b" U !p) | 1)", Syntax::Spot),
+            (Found{"p=p", R"("a \" b"=a " b)", "p=p"}));
+  EXPECT_EQ(atoms(R"(& "x y" G p1)", Syntax::Lbt), (Found{R"("x y"=x y)", "p1=p1"}));
+}
+
 } // namespace
 } // namespace fairly::ltl

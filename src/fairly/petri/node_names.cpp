@@ -1,0 +1,78 @@
+#include "fairly/petri/node_names.hpp"
+
+#include "fairly/base/close_matches.hpp"
+#include "fairly/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+namespace fairly::petri {
+namespace {
+
+constexpr std::size_t kMaxShown = 3;
+
+template <class Nodes>
+std::string ids_with_name(const Nodes& nodes, std::string_view name) {
+  std::string out;
+  std::size_t shown = 0;
+  for (const auto& node : nodes) {
+    if (node.name != name) continue;
+    if (shown++ == kMaxShown) return out + ", ...";
+    if (shown > 1) out += ", ";
+    out += displayed(node.id);
+  }
+  return out;
+}
+
+} // namespace
+
+template <class Nodes>
+Result<std::uint32_t> NodeNames::by_name(const Nodes& nodes, std::optional<Names>& names,
+                                         const char* kind, std::string_view text) {
+  if (!names) {
+    names.emplace();
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+      if (nodes[i].name.empty()) continue;
+      Entry& entry = (*names)[nodes[i].name];
+      if (entry.count++ == 0) entry.first = i;
+    }
+  }
+  const auto found = names->find(text);
+  if (found != names->end() && found->second.count == 1) return found->second.first;
+  if (found != names->end()) {
+    return Error{.message = fmt::format("{} {}s have the name {}, and none has it as its id",
+                                        found->second.count, kind, displayed(text)),
+                 .hint = fmt::format("use the id of one of them: {}", ids_with_name(nodes, text))};
+  }
+  CloseMatches close(text);
+  for (const auto& node : nodes) {
+    close.offer(node.id);
+    if (node.name != node.id) close.offer(node.name);
+  }
+  return Error{.message =
+                   fmt::format("there is no {} with the id or name {}", kind, displayed(text)),
+               .hint = close.hint()};
+}
+
+Result<PlaceIndex> NodeNames::place(std::string_view text) {
+  if (const std::optional<PlaceIndex> index = net_.find_place(text)) return *index;
+  Result<PlaceIndex> found = by_name(net_.places(), place_names_, "place", text);
+  if (found || !net_.find_transition(text)) return found;
+  Error error = std::move(found).error();
+  error.hint = fmt::format("{} is a transition", displayed(text));
+  return error;
+}
+
+Result<TransitionIndex> NodeNames::transition(std::string_view text) {
+  if (const std::optional<TransitionIndex> index = net_.find_transition(text)) return *index;
+  Result<TransitionIndex> found =
+      by_name(net_.transitions(), transition_names_, "transition", text);
+  if (found || !net_.find_place(text)) return found;
+  Error error = std::move(found).error();
+  error.hint = fmt::format("{} is a place", displayed(text));
+  return error;
+}
+
+} // namespace fairly::petri

@@ -1,0 +1,232 @@
+#include "fairly/petri/proposition.hpp"
+
+#include "fairly/base/result.hpp"
+#include "fairly/petri/marking.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdlib>
+#include <numeric>
+#include <utility>
+
+namespace fairly::petri {
+namespace {
+
+using Kind = Proposition::Kind;
+
+void change_sign(std::vector<Monomial>& sum) {
+  for (Monomial& m : sum) m.coefficient = -m.coefficient;
+}
+
+std::int64_t divided_down(std::int64_t value, std::int64_t by) {
+  return value / by - (value % by < 0 ? 1 : 0);
+}
+
+// The answer where the values of the sum are all >= 0, or all <= 0, and that settles it.
+Proposition settled(Proposition p) {
+  const auto is_positive = [](const Monomial& m) { return m.coefficient > 0; };
+  const auto positive = std::count_if(p.sum.begin(), p.sum.end(), is_positive);
+  const bool all_positive = positive == static_cast<std::ptrdiff_t>(p.sum.size());
+  if (p.kind == Kind::at_most) {
+    if (all_positive && p.bound < 0) return constant_proposition(false);
+    if (positive == 0 && p.bound >= 0) return constant_proposition(true);
+  } else if (all_positive) {
+    if (p.bound < 0) return constant_proposition(p.kind == Kind::different);
+    if (p.bound == 0 && p.kind == Kind::equal) p.kind = Kind::at_most;
+    if (p.bound == 0 && p.kind == Kind::different) {
+      p.kind = Kind::at_most;
+      p.bound = -1;
+      change_sign(p.sum);
+    }
+  }
+  return p;
+}
+
+Proposition normal_form(Proposition p) {
+  if (p.sum.empty()) {
+    const bool value = p.kind == Kind::at_most ? p.bound >= 0
+                       : p.kind == Kind::equal ? p.bound == 0
+                                               : p.bound != 0;
+    return constant_proposition(value);
+  }
+  if (p.kind != Kind::at_most && p.sum[0].coefficient < 0) {
+    change_sign(p.sum);
+    p.bound = -p.bound;
+  }
+  std::int64_t factor = 0;
+  for (const Monomial& m : p.sum) factor = std::gcd(factor, m.coefficient);
+  if (p.kind != Kind::at_most && p.bound % factor != 0) {
+    return constant_proposition(p.kind == Kind::different);
+  }
+  for (Monomial& m : p.sum) m.coefficient /= factor;
+  p.bound = divided_down(p.bound, factor);
+  if (p.bound > kMaxConstant || p.bound < -kMaxConstant) {
+    throw Error{.message = fmt::format("constants are limited to {}", kMaxConstant)};
+  }
+  return settled(std::move(p));
+}
+
+// --- text
+
+std::string monomial_text(const Monomial& monomial, const Net& net) {
+  const std::int64_t factor = std::abs(monomial.coefficient);
+  std::string out = factor == 1 ? "" : fmt::format("{}*", factor);
+  for (std::size_t i = 0; i < kMaxDegree && monomial.places[i] != kNoPlace; ++i) {
+    if (i > 0) out += "*";
+    out += name_text(net.places()[monomial.places[i]].id);
+  }
+  return out;
+}
+
+// The monomials with this sign, all written with a plus.
+std::string sum_text(const std::vector<Monomial>& sum, bool positive, const Net& net) {
+  std::string out;
+  for (const Monomial& monomial : sum) {
+    if ((monomial.coefficient > 0) != positive) continue;
+    if (!out.empty()) out += " + ";
+    out += monomial_text(monomial, net);
+  }
+  return out;
+}
+
+// What is subtracted in the normal form goes to the other side.
+std::string comparison_text(const Proposition& p, const Net& net) {
+  const std::string left = sum_text(p.sum, true, net);
+  std::string right = sum_text(p.sum, false, net);
+  if (left.empty()) return fmt::format("{} >= {}", right, -p.bound);
+  if (right.empty()) {
+    right = std::to_string(p.bound);
+  } else if (p.bound != 0) {
+    right += fmt::format(" {} {}", p.bound > 0 ? '+' : '-', std::abs(p.bound));
+  }
+  const char* sign = p.kind == Kind::at_most ? "<=" : p.kind == Kind::equal ? "=" : "!=";
+  return fmt::format("{} {} {}", left, sign, right);
+}
+
+std::string fireable_text(const Proposition& p, const Net& net) {
+  std::string out = "fireable(";
+  for (const TransitionIndex t : p.transitions) {
+    if (out.back() != '(') out += ", ";
+    out += name_text(net.transitions()[t].id);
+  }
+  return out + ")";
+}
+
+std::string plain_text(const Proposition& p, const Net& net) {
+  switch (p.kind) {
+  case Kind::constant:
+    return p.bound != 0 ? "true" : "false";
+  case Kind::fireable:
+    return fireable_text(p, net);
+  case Kind::dead:
+    return "dead";
+  default:
+    return comparison_text(p, net);
+  }
+}
+
+} // namespace
+
+Proposition constant_proposition(bool value) {
+  return {.kind = Kind::constant, .bound = value ? 1 : 0};
+}
+
+Proposition dead_proposition() {
+  return {.kind = Kind::dead};
+}
+
+Proposition fireable_proposition(std::vector<TransitionIndex> transitions) {
+  if (transitions.empty()) return constant_proposition(false);
+  std::sort(transitions.begin(), transitions.end());
+  transitions.erase(std::unique(transitions.begin(), transitions.end()), transitions.end());
+  return {.kind = Kind::fireable, .transitions = std::move(transitions)};
+}
+
+Proposition compare(Polynomial left, Comparison op, Polynomial right) {
+  left.subtract(std::move(right));
+  Proposition p{.kind = Kind::at_most, .bound = -left.constant_part(), .sum = left.monomials()};
+  switch (op) {
+  case Comparison::less:
+    --p.bound;
+    break;
+  case Comparison::at_most:
+    break;
+  case Comparison::equal:
+    p.kind = Kind::equal;
+    break;
+  case Comparison::different:
+    p.kind = Kind::different;
+    break;
+  case Comparison::at_least:
+  case Comparison::greater:
+    change_sign(p.sum);
+    p.bound = -p.bound - (op == Comparison::greater ? 1 : 0);
+    break;
+  }
+  return normal_form(std::move(p));
+}
+
+Proposition marked_proposition(PlaceIndex place) {
+  return compare(Polynomial::tokens(place), Comparison::at_least, Polynomial::constant(1));
+}
+
+bool holds(const Proposition& p, const Net& net, std::span<const std::uint64_t> marking) {
+  assert(marking.size() == net.places().size());
+  switch (p.kind) {
+  case Kind::constant:
+    return p.bound != 0;
+  case Kind::at_most:
+    return value(p.sum, marking) <= p.bound;
+  case Kind::equal:
+    return value(p.sum, marking) == p.bound;
+  case Kind::different:
+    return value(p.sum, marking) != p.bound;
+  case Kind::fireable:
+    return std::any_of(p.transitions.begin(), p.transitions.end(), [&](TransitionIndex t) {
+      return is_enabled(net.transitions()[t], marking);
+    });
+  case Kind::dead:
+    return std::none_of(net.transitions().begin(), net.transitions().end(),
+                        [&](const Transition& t) { return is_enabled(t, marking); });
+  }
+  assert(false);
+  return false;
+}
+
+std::string to_text(const Proposition& proposition, const Net& net) {
+  std::string text = plain_text(proposition, net);
+  // A text that is the id of a place would be read as that place.
+  while (!is_proposition_word(text) && net.find_place(text)) text.insert(0, 1, ' ');
+  return text;
+}
+
+std::string name_text(std::string_view id) {
+  const bool plain = !id.empty() && is_proposition_name_start(id[0]) &&
+                     std::all_of(id.begin(), id.end(), is_proposition_name_part) &&
+                     !is_proposition_word(id);
+  if (plain) return std::string(id);
+  std::string out = "'";
+  for (const char c : id) {
+    if (c == '\'' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "'";
+}
+
+bool is_proposition_word(std::string_view text) {
+  constexpr std::array<std::string_view, 5> kWords{"true", "false", "dead", "fireable", "tokens"};
+  return std::find(kWords.begin(), kWords.end(), text) != kWords.end();
+}
+
+bool is_proposition_name_start(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+bool is_proposition_name_part(char c) {
+  return is_proposition_name_start(c) || (c >= '0' && c <= '9') || c == '.';
+}
+
+} // namespace fairly::petri

@@ -1,0 +1,112 @@
+#include "fairly/petri/proposition_lexer.hpp"
+
+#include "fairly/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace fairly::petri {
+namespace {
+
+using Token = PropositionToken;
+using Kind = Token::Kind;
+
+struct Symbol {
+  std::string_view text;
+  Kind kind;
+  Comparison comparison = Comparison::equal;
+};
+
+// Longer ones before those they begin with.
+constexpr Symbol kSymbols[] = {
+    {"<=", Kind::comparison, Comparison::at_most},
+    {"<", Kind::comparison, Comparison::less},
+    {">=", Kind::comparison, Comparison::at_least},
+    {">", Kind::comparison, Comparison::greater},
+    {"==", Kind::comparison, Comparison::equal},
+    {"=", Kind::comparison, Comparison::equal},
+    {"!=", Kind::comparison, Comparison::different},
+    {"(", Kind::open},
+    {")", Kind::close},
+    {",", Kind::comma},
+    {"+", Kind::plus},
+    {"-", Kind::minus},
+    {"*", Kind::times},
+};
+
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+Token bad(std::size_t offset, std::size_t length, std::string message, std::string hint = {}) {
+  return {.kind = Kind::bad,
+          .offset = offset,
+          .length = length,
+          .text = std::move(message),
+          .hint = std::move(hint)};
+}
+
+Token quoted_name(std::string_view text, std::size_t begin) {
+  std::string name;
+  for (std::size_t i = begin + 1; i < text.size(); ++i) {
+    if (text[i] == '\'') {
+      return {
+          .kind = Kind::name, .offset = begin, .length = i + 1 - begin, .text = std::move(name)};
+    }
+    if (text[i] == '\\' && i + 1 < text.size()) ++i;
+    name += text[i];
+  }
+  return bad(begin, 1, "this quoted name is never closed", "add a single quote");
+}
+
+Token word(std::string_view text, std::size_t offset) {
+  const std::string_view rest = text.substr(offset);
+  const auto end = std::find_if_not(rest.begin(), rest.end(), is_proposition_name_part);
+  const std::string_view found = rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
+  if (!is_digit(found[0])) {
+    const Kind kind = is_proposition_word(found) ? Kind::word : Kind::name;
+    return {.kind = kind, .offset = offset, .length = found.size(), .text = std::string(found)};
+  }
+  if (!std::all_of(found.begin(), found.end(), is_digit)) {
+    return bad(offset, found.size(), "a name cannot begin with a digit", "put it in single quotes");
+  }
+  return {
+      .kind = Kind::number, .offset = offset, .length = found.size(), .text = std::string(found)};
+}
+
+Token bad_character(std::string_view text, std::size_t offset) {
+  const std::size_t length = utf8_length(text.substr(offset));
+  const char c = text[offset];
+  if (length == 0 || static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
+    return bad(offset, 1, fmt::format("unexpected byte 0x{:02X}", static_cast<unsigned char>(c)));
+  }
+  const bool is_boolean = std::string_view("!&|^~").find(c) != std::string_view::npos;
+  return bad(offset, length, fmt::format("unexpected character '{}'", text.substr(offset, length)),
+             is_boolean ? "Boolean operators go outside the double quotes"
+                        : "put a name with such characters in single quotes");
+}
+
+} // namespace
+
+PropositionToken next_proposition_token(std::string_view text, std::size_t offset) {
+  while (offset < text.size() && is_space(text[offset])) ++offset;
+  if (offset == text.size()) return {.kind = Kind::end, .offset = offset};
+  const char first = text[offset];
+  if (first == '\'') return quoted_name(text, offset);
+  if (is_proposition_name_start(first) || is_digit(first)) return word(text, offset);
+  for (const Symbol& symbol : kSymbols) {
+    if (!text.substr(offset).starts_with(symbol.text)) continue;
+    return {.kind = symbol.kind,
+            .offset = offset,
+            .length = symbol.text.size(),
+            .comparison = symbol.comparison};
+  }
+  return bad_character(text, offset);
+}
+
+} // namespace fairly::petri

@@ -1,0 +1,277 @@
+#include "fairly/petri/proposition_parser.hpp"
+
+#include "fairly/base/text.hpp"
+#include "fairly/petri/node_names.hpp"
+#include "fairly/petri/proposition_lexer.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace fairly::petri {
+namespace {
+
+using Token = PropositionToken;
+using Kind = Token::Kind;
+
+constexpr std::size_t kShownLength = 24;
+
+// The offset in the formula of an offset in the name of a quoted or plain atom.
+std::size_t formula_offset(const AtomSource& where, std::size_t inner) {
+  const std::string_view formula = where.formula;
+  std::size_t at = where.offset;
+  if (at >= formula.size() || formula[at] != '"') return at + inner;
+  for (++at; inner > 0 && at < formula.size(); --inner, ++at) {
+    if (formula[at] == '\\') ++at;
+  }
+  return at;
+}
+
+int precedence(Kind kind, bool prefix) {
+  if (prefix) return 3;
+  return kind == Kind::times ? 2 : 1;
+}
+
+// Operator precedence with two stacks: polynomials, and operators or opening parentheses that
+// wait for an operand on their right.
+class Parser {
+ public:
+  Parser(std::string_view text, const Net& net, const AtomSource& where)
+      : text_(text), where_(where), names_(net) {
+    advance();
+  }
+
+  Proposition run() {
+    if (token_.kind == Kind::end) fail(token_, "the proposition is empty");
+    if (token_.kind == Kind::word && token_.text != "tokens") return whole_word();
+    const Token first = token_;
+    Polynomial left = expression();
+    if (token_.kind == Kind::end) {
+      if (first.kind == Kind::name && first.offset + first.length == last_end_) {
+        return marked_proposition(place(first));
+      }
+      fail(token_, "comparison expected, found the end", "for example: >= 1");
+    }
+    if (token_.kind != Kind::comparison) fail_expected("operator or comparison");
+    const Token sign = token_;
+    advance();
+    Polynomial right = expression();
+    if (token_.kind == Kind::comparison) {
+      fail(token_, "only one comparison is possible",
+           "write two of them, joined by & outside the double quotes");
+    }
+    if (token_.kind != Kind::end) fail_expected("operator");
+    return at(sign, [&] { return compare(std::move(left), sign.comparison, std::move(right)); });
+  }
+
+ private:
+  struct Waiting {
+    Token token;
+    bool prefix = false; // the sign of one operand
+  };
+
+  // --- errors
+
+  [[noreturn]] void fail(const Token& token, std::string message, std::string hint = {}) const {
+    if (where_.formula.empty()) {
+      throw error_at(where_.source, text_, token.offset, token.length, std::move(message),
+                     std::move(hint));
+    }
+    const std::size_t begin = formula_offset(where_, token.offset);
+    const std::size_t end = formula_offset(where_, token.offset + token.length);
+    throw error_at(where_.source, where_.formula, begin, end - begin, std::move(message),
+                   std::move(hint));
+  }
+
+  std::string shown(const Token& token) const {
+    if (token.kind == Kind::end) return "the end";
+    const std::string_view text = text_.substr(token.offset, token.length);
+    return text.size() > kShownLength ? "a long name" : displayed(text);
+  }
+
+  [[noreturn]] void fail_expected(std::string_view what) const {
+    if (token_.kind == Kind::bad) fail(token_, token_.text, token_.hint);
+    std::string hint;
+    if (token_.kind == Kind::word) {
+      hint = fmt::format("a node of this name has to be in single quotes: '{}'", token_.text);
+    }
+    fail(token_, fmt::format("{} expected, found {}", what, shown(token_)), std::move(hint));
+  }
+
+  // Gives an error of the action the position of the token.
+  template <class Action>
+  std::invoke_result_t<Action> at(const Token& token, Action action) const {
+    try {
+      return action();
+    } catch (const Error& error) {
+      if (error.line != 0) throw;
+      fail(token, error.message, error.hint);
+    }
+  }
+
+  // --- parts
+
+  void advance() {
+    last_end_ = token_.offset + token_.length;
+    token_ = next_proposition_token(text_, last_end_);
+  }
+
+  PlaceIndex place(const Token& token) {
+    Result<PlaceIndex> found = names_.place(token.text);
+    if (!found) fail(token, found.error().message, found.error().hint);
+    return *found;
+  }
+
+  TransitionIndex transition(const Token& token) {
+    Result<TransitionIndex> found = names_.transition(token.text);
+    if (!found) fail(token, found.error().message, found.error().hint);
+    return *found;
+  }
+
+  // dead, true, false, fireable(...)
+  Proposition whole_word() {
+    const std::string word = token_.text;
+    const Token first = token_;
+    advance();
+    std::vector<TransitionIndex> transitions;
+    if (word == "fireable") {
+      name_list([&](const Token& token) { transitions.push_back(transition(token)); });
+    }
+    if (token_.kind == Kind::bad) fail(token_, token_.text, token_.hint);
+    if (token_.kind != Kind::end) {
+      fail(first, fmt::format("{} stands alone: it is true or false, not a number", word),
+           fmt::format("a place of this name has to be in single quotes: '{}'", word));
+    }
+    if (word == "fireable") return fireable_proposition(std::move(transitions));
+    return word == "dead" ? dead_proposition() : constant_proposition(word == "true");
+  }
+
+  // "(a, b, c)"
+  template <class Take>
+  void name_list(Take take) {
+    if (token_.kind != Kind::open) fail_expected("'('");
+    do {
+      advance();
+      if (token_.kind != Kind::name) fail_expected("name");
+      take(token_);
+      advance();
+    } while (token_.kind == Kind::comma);
+    if (token_.kind != Kind::close) fail_expected("',' or ')'");
+    advance();
+  }
+
+  // Up to a comparison or the end, or where an operator should be and is not.
+  Polynomial expression() {
+    do {
+      take_operand();
+      while (token_.kind == Kind::close) close();
+    } while (take_operator());
+    reduce(0);
+    if (!waiting_.empty()) fail(waiting_.back().token, "this parenthesis is never closed");
+    Polynomial result = std::move(operands_.back());
+    operands_.pop_back();
+    return result;
+  }
+
+  // Signs and parentheses, then a number, a place or tokens(...).
+  void take_operand() {
+    for (;; advance()) {
+      if (token_.kind == Kind::open || token_.kind == Kind::minus || token_.kind == Kind::plus) {
+        waiting_.push_back({token_, true});
+        continue;
+      }
+      break;
+    }
+    if (token_.kind == Kind::number) {
+      operands_.push_back(number());
+    } else if (token_.kind == Kind::name) {
+      operands_.push_back(Polynomial::tokens(place(token_)));
+    } else if (token_.kind == Kind::word && token_.text == "tokens") {
+      advance();
+      Polynomial sum;
+      name_list([&](const Token& token) { sum.add(Polynomial::tokens(place(token))); });
+      operands_.push_back(std::move(sum));
+      return;
+    } else {
+      fail_expected("number or place");
+    }
+    advance();
+  }
+
+  Polynomial number() const {
+    std::int64_t value = 0;
+    const auto [end, code] =
+        std::from_chars(token_.text.data(), token_.text.data() + token_.text.size(), value);
+    if (code != std::errc()) value = kMaxConstant, ++value;
+    return at(token_, [&] { return Polynomial::constant(value); });
+  }
+
+  bool take_operator() {
+    const Kind kind = token_.kind;
+    if (kind != Kind::plus && kind != Kind::minus && kind != Kind::times) return false;
+    reduce(precedence(kind, false));
+    waiting_.push_back({token_});
+    advance();
+    return true;
+  }
+
+  void close() {
+    reduce(0);
+    if (waiting_.empty()) fail(token_, "closing parenthesis without an opening one");
+    waiting_.pop_back();
+    advance();
+  }
+
+  // Applies the waiting operators, down to the last parenthesis, that bind at least this tightly.
+  void reduce(int tightness) {
+    while (!waiting_.empty() && waiting_.back().token.kind != Kind::open &&
+           precedence(waiting_.back().token.kind, waiting_.back().prefix) >= tightness) {
+      const Waiting last = std::move(waiting_.back());
+      waiting_.pop_back();
+      at(last.token, [&] { apply(last); });
+    }
+  }
+
+  void apply(const Waiting& last) {
+    const Kind kind = last.token.kind;
+    if (last.prefix) {
+      if (kind == Kind::minus) operands_.back().negate();
+      return;
+    }
+    Polynomial right = std::move(operands_.back());
+    operands_.pop_back();
+    if (kind == Kind::plus) operands_.back().add(std::move(right));
+    if (kind == Kind::minus) operands_.back().subtract(std::move(right));
+    if (kind == Kind::times) operands_.back().multiply(std::move(right));
+  }
+
+  std::string_view text_;
+  const AtomSource& where_;
+  NodeNames names_;
+  Token token_;              // the next one
+  std::size_t last_end_ = 0; // where the one before it ends
+  std::vector<Waiting> waiting_;
+  std::vector<Polynomial> operands_;
+};
+
+} // namespace
+
+Result<Proposition> parse_proposition(std::string_view text, const Net& net,
+                                      const AtomSource& where) {
+  if (!is_proposition_word(text)) {
+    if (const std::optional<PlaceIndex> place = net.find_place(text)) {
+      return marked_proposition(*place);
+    }
+  }
+  try {
+    return Parser(text, net, where).run();
+  } catch (Error& error) {
+    return std::move(error);
+  }
+}
+
+} // namespace fairly::petri

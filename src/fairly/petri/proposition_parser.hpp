@@ -1,0 +1,40 @@
+// Reads the propositions that stand as atoms in a formula over a net.
+//
+//     p                      the place p holds a token
+//     expr op expr           op is one of < <= = == != >= >
+//     fireable(t1, t2, ...)  one of the transitions is enabled
+//     dead                   no transition is enabled
+//     true, false
+//
+// An expr is made of numbers, places, tokens(p1, p2, ...) for the sum of their tokens, + - * and
+// parentheses. A name is a word of letters, digits, '_' and '.', or anything in single quotes,
+// with a backslash before a quote or a backslash. It is an id or, if there is no such id, the name
+// of only one node. A text that as a whole is the id of a place means that place, unless it is
+// one of the words dead, fireable, tokens, true and false.
+// Cost: O(n log n) for a text of length n without products of sums; explicit stacks, so that
+// nesting is limited by memory only.
+// Tested by tests/unit/petri/proposition_parser_test.cpp and tests/fuzz/proposition_fuzz.cpp.
+#pragma once
+
+#include "fairly/base/result.hpp"
+#include "fairly/petri/net.hpp"
+#include "fairly/petri/proposition.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace fairly::petri {
+
+// Where an atom comes from, for errors that point into the formula around it.
+struct AtomSource {
+  std::string source = "proposition"; // the name of the text in errors
+  std::string_view formula{};         // empty: errors show the atom alone
+  std::size_t offset = 0;             // of the atom, with its opening quote, in the formula
+};
+
+// `text` is the name of an atom: without the double quotes and backslashes of the formula.
+Result<Proposition> parse_proposition(std::string_view text, const Net& net,
+                                      const AtomSource& where = {});
+
+} // namespace fairly::petri

@@ -1,0 +1,130 @@
+// Verdicts of the Model Checking Contest on small nets, found the slow way: all markings,
+// the product with the automaton of the negation written out, and an emptiness check. It shows
+// that properties are read and propositions evaluated as the contest means them.
+#include "fairly/automaton/letter_table.hpp"
+#include "fairly/emptiness/emptiness.hpp"
+#include "fairly/petri/proposition.hpp"
+#include "fairly/translate/translate.hpp"
+#include "support/mcc_instance.hpp"
+#include "support/scale.hpp"
+#include "support/shared_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+
+namespace fairly::test {
+namespace {
+
+using Marking = std::vector<std::uint64_t>;
+
+struct Markings {
+  std::vector<Marking> all;                  // the initial one first
+  std::vector<std::vector<Node>> successors; // a dead marking is its own
+};
+
+Markings explore(const petri::Net& net) {
+  Markings out;
+  std::map<Marking, Node> numbers;
+  const auto number_of = [&](const Marking& marking) {
+    const auto [at, is_new] = numbers.emplace(marking, static_cast<Node>(out.all.size()));
+    if (is_new) out.all.push_back(marking);
+    return at->second;
+  };
+  Marking initial;
+  for (const petri::Place& place : net.places()) initial.push_back(place.tokens);
+  number_of(initial);
+  for (Node node = 0; node < out.all.size(); ++node) {
+    std::vector<Node>& next = out.successors.emplace_back();
+    for (const petri::Transition& t : net.transitions()) {
+      Marking marking = out.all[node];
+      if (!is_enabled(t, marking)) continue;
+      for (const petri::Arc& arc : t.inputs) marking[arc.place] -= arc.weight;
+      for (const petri::Arc& arc : t.outputs) marking[arc.place] += arc.weight;
+      next.push_back(number_of(marking));
+    }
+    if (next.empty()) next.push_back(node);
+  }
+  return out;
+}
+
+// Does some run satisfy what the automaton accepts?
+bool has_accepted_run(const petri::Net& net, const Markings& markings, const Automaton& automaton,
+                      const petri::MccProperties& properties) {
+  const LetterTable table(automaton);
+  const State states = automaton.state_count();
+  std::vector<ExplicitGraph::Arc> arcs;
+  for (Node node = 0; node < markings.all.size(); ++node) {
+    std::vector<std::uint64_t> letter(table.words());
+    for (std::size_t i = 0; i < automaton.propositions().size(); ++i) {
+      const ltl::AtomId atom = *properties.formulas.find_atom(automaton.propositions()[i]);
+      if (holds(properties.propositions[atom.index], net, markings.all[node])) {
+        letter[i / 64] |= std::uint64_t{1} << i % 64;
+      }
+    }
+    for (State state = 0; state < states; ++state) {
+      table.for_each(state, letter.data(), [&](std::uint32_t index) {
+        const Transition& t = automaton.transitions()[index];
+        for (const Node next : markings.successors[node]) {
+          arcs.push_back({node * states + state, {next * states + t.target, t.marks, 0}});
+        }
+      });
+    }
+  }
+  const std::vector<Node> initial(automaton.initial().begin(), automaton.initial().end());
+  ExplicitGraph graph(static_cast<Node>(markings.all.size()) * states, initial, arcs,
+                      std::make_shared<const MarkTable>(automaton.marks()));
+  return check_emptiness(graph, automaton.acceptance())->verdict == Emptiness::nonempty;
+}
+
+// How many verdicts were compared.
+std::size_t compare_verdicts(const std::filesystem::path& instance, std::size_t states) {
+  const Result<petri::Net> net = read_mcc_net(instance);
+  EXPECT_TRUE(net.ok());
+  const Markings markings = explore(*net);
+  EXPECT_EQ(markings.all.size(), states);
+  const std::map<std::string, bool> answers = read_mcc_answers(instance);
+  std::size_t compared = 0;
+  for (const char* examination : {"LTLFireability", "LTLCardinality"}) {
+    Result<petri::MccProperties> all = read_mcc_examination(instance, examination, *net);
+    EXPECT_TRUE(all.ok());
+    for (const petri::MccProperty& property : all->properties) {
+      const ltl::Formula negation = all->formulas.unary(ltl::Op::Not, property.formula);
+      const Result<Automaton> automaton = translate_ltl(all->formulas, negation);
+      EXPECT_TRUE(automaton.ok()) << property.id;
+      const bool holds = !has_accepted_run(*net, markings, *automaton, *all);
+      EXPECT_EQ(holds, answers.at(property.id)) << property.id;
+      ++compared;
+    }
+  }
+  return compared;
+}
+
+// The number of markings as the contest knows it; 0: unknown, or more than fits.
+std::size_t known_states(const std::filesystem::path& instance) {
+  std::ifstream in(instance / "states");
+  std::size_t states = 0;
+  return in >> states ? states : 0;
+}
+
+TEST(MccVerdicts, OfSmallNetsAreThoseOfTheContest) {
+  const auto folder = shared_folder("mcc");
+  if (!folder) GTEST_SKIP() << "skipped: no shared folder (set FAIRLY_SHARED)";
+  const std::size_t most = std::clamp<std::size_t>(scaled(10'000), 300, 100'000);
+  std::size_t instances = 0, compared = 0;
+  for (const std::filesystem::path& instance : mcc_pt_instances(*folder)) {
+    const std::size_t states = known_states(instance);
+    if (states == 0 || states > most) continue;
+    SCOPED_TRACE(instance.filename().string());
+    compared += compare_verdicts(instance, states);
+    ++instances;
+  }
+  EXPECT_GT(instances, 0U);
+  EXPECT_EQ(compared, 32 * instances);
+  RecordProperty("verdicts", static_cast<int>(compared));
+}
+
+} // namespace
+} // namespace fairly::test

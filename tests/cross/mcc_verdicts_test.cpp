@@ -3,7 +3,8 @@
 // that properties are read and propositions evaluated as the contest means them.
 #include "fairly/automaton/letter_table.hpp"
 #include "fairly/emptiness/emptiness.hpp"
-#include "fairly/petri/proposition.hpp"
+#include "fairly/petri/marking.hpp"
+#include "fairly/petri/mcc_property_reader.hpp"
 #include "fairly/translate/translate.hpp"
 #include "support/mcc_instance.hpp"
 #include "support/scale.hpp"
@@ -40,7 +41,7 @@ Markings explore(const petri::Net& net) {
     std::vector<Node>& next = out.successors.emplace_back();
     for (const petri::Transition& t : net.transitions()) {
       Marking marking = out.all[node];
-      if (!is_enabled(t, marking)) continue;
+      if (!petri::is_enabled(t, marking)) continue;
       for (const petri::Arc& arc : t.inputs) marking[arc.place] -= arc.weight;
       for (const petri::Arc& arc : t.outputs) marking[arc.place] += arc.weight;
       next.push_back(number_of(marking));

@@ -13,7 +13,7 @@ constexpr std::size_t kLine = 64;
 constexpr std::size_t kPage = 4096;
 constexpr std::size_t kHugePage = std::size_t{1} << 21;
 constexpr std::size_t kPagesFrom = 8 * kPage; // smaller blocks come from the heap
-constexpr std::size_t kHugeFrom = 8 * kHugePage;
+constexpr std::size_t kHugeFrom = 2 * kHugePage;
 
 bool from_heap(std::size_t bytes) { return bytes < kPagesFrom; }
 

@@ -1,7 +1,7 @@
 // Blocks of zeroed memory for large tables, straight from the operating system.
 //
 // Tables that grow leave holes in a heap that nobody can use. A block of pages goes back to the
-// system as a whole, counts only where it was written, and grows without being copied. From 16 MB
+// system as a whole, counts only where it was written, and grows without being copied. From 4 MB
 // up it is aligned to 2 MB and the kernel is asked for huge pages: on tables that are read at
 // random places the translation of addresses is half of the cost. Where the kernel declines
 // nothing is lost. Small blocks come from the heap, aligned to a cache line.

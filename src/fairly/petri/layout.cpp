@@ -73,6 +73,7 @@ Layout::Layout(const Net& net, const std::vector<Invariant>& invariants,
   choose_groups(net, invariants, options.trust_units);
   choose_implied(invariants);
   assign_fields();
+  prepare_implied();
 }
 
 // Each place a constant or a counter.
@@ -90,6 +91,7 @@ void Layout::choose_forms(const Net& net, const std::vector<Invariant>& invarian
     place.is_proven = bounds[p] != kNoBound;
     const unsigned bits = place.is_proven ? bits_for(bounds[p]) : trusts ? 1 : options.bits[p];
     place.field.bits = static_cast<std::uint8_t>(bits);
+    place.bound = place.is_proven ? bounds[p] : place.field.mask();
   }
 }
 
@@ -128,12 +130,15 @@ void Layout::choose_groups(const Net& net, const std::vector<Invariant>& invaria
     group.is_proven = candidate.is_proven;
     const std::uint64_t first = group.may_be_empty ? 1 : 0;
     if (first + group.places.size() == 1) { // the only place, and it always holds the token
-      places_[group.places[0]] = {PlaceForm::constant, {}, 1, 0, true};
+      places_[group.places[0]] = {.value = 1, .bound = 1};
       continue;
     }
     for (std::uint64_t i = 0; i < group.places.size(); ++i) {
-      places_[group.places[i]] = {PlaceForm::coded, {}, first + i,
-                                  static_cast<std::uint32_t>(groups_.size()), group.is_proven};
+      places_[group.places[i]] = {.form = PlaceForm::coded,
+                                  .value = first + i,
+                                  .group = static_cast<std::uint32_t>(groups_.size()),
+                                  .bound = 1,
+                                  .is_proven = group.is_proven};
     }
     group.field.bits = static_cast<std::uint8_t>(bits_for(first + group.places.size() - 1));
     groups_.push_back(std::move(group));
@@ -237,13 +242,29 @@ std::uint64_t Layout::tokens(PlaceIndex p, const Word* all) const {
   return place.field.read(all);
 }
 
-void Layout::add_implied(Word* all) const {
-  std::fill(all + words(), all + all_words_, Word{0});
+void Layout::prepare_implied() {
+  behind_.assign(all_words_ - words(), 0);
   for (const ImpliedPlace& implied : implied_) {
-    std::uint64_t left = implied.constant;
-    for (const Arc& arc : implied.others) left -= arc.weight * tokens(arc.place, all);
     const Field& field = places_[implied.place].field;
-    all[field.word] |= left << field.shift;
+    Word& behind = behind_[field.word - words()];
+    behind += implied.constant << field.shift;
+    for (const Arc& arc : implied.others) {
+      const PackedPlace& other = places_[arc.place];
+      const Term term{other.field, other.value, field.word, Word{arc.weight} << field.shift};
+      if (other.form == PlaceForm::constant) behind -= other.value * term.factor;
+      if (other.form == PlaceForm::coded) coded_terms_.push_back(term);
+      if (other.form == PlaceForm::counter) counter_terms_.push_back(term);
+    }
+  }
+}
+
+void Layout::add_implied(Word* all) const {
+  std::copy(behind_.begin(), behind_.end(), all + words());
+  for (const Term& term : counter_terms_) {
+    all[term.target] -= term.field.read(all) * term.factor;
+  }
+  for (const Term& term : coded_terms_) {
+    all[term.target] -= term.field.read(all) == term.code ? term.factor : 0;
   }
 }
 

@@ -39,6 +39,7 @@ struct PackedPlace {
   Field field{};               // of the group if it is coded; behind the state if it is implied
   std::uint64_t value = 0;     // its tokens if they are constant, its code if it is coded
   std::uint32_t group = 0;     // if it is coded
+  std::uint64_t bound = 0;     // the most tokens that fit, or that there can be by proof
   bool is_proven = true;       // the field is wide enough, by proof
 };
 
@@ -49,10 +50,11 @@ struct Group {
   bool is_proven = true;
 };
 
+// tokens(place) = constant - sum of weight * tokens(other)
 struct ImpliedPlace {
   PlaceIndex place = 0;
   std::uint64_t constant = 0;
-  std::vector<Arc> others{}; // tokens(place) = constant - sum of weight * tokens
+  std::vector<Arc> others{};
 };
 
 // What is taken for granted; widened step by step.
@@ -73,6 +75,7 @@ class Layout {
 
   const std::vector<PackedPlace>& places() const { return places_; }
   const std::vector<Group>& groups() const { return groups_; }
+  const std::vector<ImpliedPlace>& implied() const { return implied_; }
 
   // False: the marking does not fit.
   [[nodiscard]] bool pack(const Marking& marking, Word* state) const;
@@ -95,7 +98,19 @@ class Layout {
 
   std::vector<PackedPlace> places_;
   std::vector<Group> groups_;
+  // The implied places, ready to be computed all at once: the words behind the state start as
+  // they would be if the others were empty, and each term takes tokens * factor off one of them.
+  struct Term {
+    Field field;
+    std::uint64_t code; // of a coded place
+    std::uint32_t target;
+    Word factor; // the weight, at the position of the implied field
+  };
+  void prepare_implied();
+
   std::vector<ImpliedPlace> implied_;
+  std::vector<Word> behind_;
+  std::vector<Term> counter_terms_, coded_terms_;
   std::uint32_t state_bits_ = 0;
   std::size_t all_words_ = 1;
 };

@@ -39,20 +39,41 @@ NetModel::NetModel(const Net& net) : net_(net), invariants_(find_invariants(net)
 void NetModel::compile() {
   layout_ = std::make_unique<Layout>(net_, invariants_, options_);
   firing_ = Firing(net_, *layout_);
+  prepare_token_counts();
+}
+
+void NetModel::prepare_token_counts() {
   fixed_tokens_ = 0;
+  counter_terms_.clear();
+  coded_terms_.clear();
   counters_.clear();
-  optional_groups_.clear();
-  for (const PackedPlace& place : layout_->places()) {
+  widest_ = 0;
+  std::vector<std::int64_t> factors(net_.places().size(), 1);
+  for (const ImpliedPlace& implied : layout_->implied()) {
+    fixed_tokens_ += static_cast<std::int64_t>(implied.constant);
+    for (const Arc& arc : implied.others) factors[arc.place] -= arc.weight;
+    factors[implied.place] = 0;
+  }
+  for (PlaceIndex p = 0; p < factors.size(); ++p) {
+    const PackedPlace& place = layout_->places()[p];
     if (place.form == PlaceForm::constant) {
-      fixed_tokens_ += place.value;
+      fixed_tokens_ += factors[p] * static_cast<std::int64_t>(place.value);
       max_tokens_.in_place = std::max(max_tokens_.in_place, place.value);
     } else if (place.form != PlaceForm::coded) {
       counters_.push_back(place.field);
+      widest_ = std::max(widest_, place.bound);
+      if (factors[p] != 0) counter_terms_.push_back({place.field, 0, factors[p]});
     }
   }
   for (const Group& group : layout_->groups()) {
-    if (group.may_be_empty) optional_groups_.push_back(group.field);
-    else ++fixed_tokens_;
+    // As if the token were there and in the first place; what differs is put right.
+    const std::int64_t usual = factors[group.places[0]];
+    fixed_tokens_ += usual;
+    if (group.may_be_empty) coded_terms_.push_back({group.field, 0, -usual});
+    for (const PlaceIndex p : group.places) {
+      if (factors[p] == usual) continue;
+      coded_terms_.push_back({group.field, layout_->places()[p].value, factors[p] - usual});
+    }
   }
 }
 
@@ -105,16 +126,19 @@ void NetModel::repack(const Word* before, Word* after) const {
 }
 
 void NetModel::note_tokens(const Word* all) {
-  std::uint64_t sum = fixed_tokens_, most = 0;
-  for (const Field& field : counters_) {
-    const std::uint64_t tokens = field.read(all);
-    sum += tokens;
-    most = std::max(most, tokens);
+  std::int64_t sum = fixed_tokens_;
+  for (const TokenTerm& term : counter_terms_) {
+    sum += term.factor * static_cast<std::int64_t>(term.field.read(all));
   }
-  for (const Field& field : optional_groups_) sum += field.read(all) != 0 ? 1 : 0;
-  if (!layout_->groups().empty() && sum > 0) most = std::max<std::uint64_t>(most, 1);
-  max_tokens_.in_place = std::max(max_tokens_.in_place, most);
-  max_tokens_.in_marking = std::max(max_tokens_.in_marking, sum);
+  for (const TokenTerm& term : coded_terms_) {
+    sum += term.field.read(all) == term.code ? term.factor : 0;
+  }
+  max_tokens_.in_marking = std::max(max_tokens_.in_marking, static_cast<std::uint64_t>(sum));
+  if (sum > 0) max_tokens_.in_place = std::max<std::uint64_t>(max_tokens_.in_place, 1);
+  if (max_tokens_.in_place >= widest_) return;
+  for (const Field& field : counters_) {
+    max_tokens_.in_place = std::max(max_tokens_.in_place, field.read(all));
+  }
 }
 
 Result<std::uint32_t> NetModel::proposition(std::string_view) { return std::uint32_t{0}; }

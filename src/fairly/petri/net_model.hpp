@@ -43,6 +43,7 @@ class NetModel final : public Model {
 
  private:
   void compile();
+  void prepare_token_counts();
   void note_tokens(const Word* all);
 
   const Net& net_;
@@ -52,11 +53,19 @@ class NetModel final : public Model {
   Firing firing_;
   std::optional<PlaceIndex> too_narrow_;
 
+  // The number of tokens in a marking as a linear function of its fields. Most terms cancel out
+  // where invariants keep the number the same.
+  struct TokenTerm {
+    Field field;
+    std::uint64_t code; // of a coded place, or of an empty group
+    std::int64_t factor;
+  };
   bool counts_tokens_ = false;
   Tokens max_tokens_;
-  std::uint64_t fixed_tokens_ = 0;    // in constant places and in groups that are never empty
-  std::vector<Field> counters_;       // and implied places
-  std::vector<Field> optional_groups_;
+  std::int64_t fixed_tokens_ = 0;
+  std::vector<TokenTerm> counter_terms_, coded_terms_;
+  std::vector<Field> counters_; // implied ones too
+  std::uint64_t widest_ = 0;    // none of them can hold more
 };
 
 } // namespace fairly::petri

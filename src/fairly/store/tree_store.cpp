@@ -1,10 +1,10 @@
 #include "fairly/store/tree_store.hpp"
 
-#include "fairly/store/pending.hpp"
-
 #include <algorithm>
 #include <limits>
 #include <new>
+#include <span>
+#include <utility>
 
 namespace fairly {
 namespace {
@@ -80,19 +80,23 @@ Word TreeStore::root_of(const Word* state) {
 }
 
 void TreeStore::prepare(const Word* states, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) {
-    const Word root = root_of(states + i * words_);
-    const std::uint64_t hash = WordTable::hash(root);
-    roots_.prefetch(hash);
-    pending_.push_back({root, hash, WordTable::kNone});
+  if (pending_.size() < pending_count_ + count) pending_.resize(2 * (pending_count_ + count));
+  Pending* each = pending_.data() + pending_count_;
+  for (std::size_t i = 0; i < count; ++i, ++each, states += words_) {
+    each->root = root_of(states);
+    each->hash = WordTable::hash(each->root);
+    roots_.prefetch(each->hash);
   }
+  pending_count_ += count;
 }
 
 void TreeStore::commit(std::vector<StateNumber>& numbers) {
-  const ClearsAtEnd guard(pending_);
-  for (Pending& each : pending_) each.guess = roots_.guess(each.hash);
-  for (const Pending& each : pending_) {
-    numbers.push_back(roots_.insert(each.root, each.hash, each.guess));
+  const std::span<Pending> pending(pending_.data(), std::exchange(pending_count_, 0));
+  for (Pending& each : pending) each.guess = roots_.guess(each.hash);
+  std::size_t next = numbers.size();
+  numbers.resize(next + pending.size());
+  for (const Pending& each : pending) {
+    numbers[next++] = roots_.insert(each.root, each.hash, each.guess);
   }
 }
 

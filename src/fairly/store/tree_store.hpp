@@ -25,7 +25,7 @@ class TreeStore final : public StateStore {
 
   void prepare(const Word* states, std::size_t count) override;
   void commit(std::vector<StateNumber>& numbers) override;
-  void forget() override { pending_.clear(); }
+  void forget() override { pending_count_ = 0; }
   bool is_exact() const override { return true; }
   void fetch(StateNumber number, Word* state) override;
   std::uint64_t size() const override { return roots_.size(); }
@@ -51,7 +51,8 @@ class TreeStore final : public StateStore {
   std::size_t words_;
   std::vector<Level> levels_; // from the units up to the two halves of the root
   WordTable roots_;
-  std::vector<Pending> pending_;
+  std::vector<Pending> pending_; // the first pending_count_
+  std::size_t pending_count_ = 0;
 
   // The values of all levels: of the state that was fetched last, and of the one at work.
   std::vector<Unit> base_, values_;

@@ -29,9 +29,7 @@ struct Report {
   double seconds = 0;
   std::uint64_t peak_bytes = 0;
 
-  double rate() const {
-    return seconds > 0 ? static_cast<double>(statistics.states) / seconds : 0;
-  }
+  double rate() const { return seconds > 0 ? static_cast<double>(statistics.states) / seconds : 0; }
 };
 
 StoreKind store_kind(const std::string& text) {
@@ -115,16 +113,15 @@ int run_explore(const ExploreCommand& options) {
   petri::NetModel model(*net);
   model.count_tokens();
   const StoreKind store = store_kind(options.store);
-  const ExploreResult result =
-      explore(model, {.store = store, .monitor = [&](const ExploreStatistics& so_far) {
-                        return monitor.stop_reason([&] {
-                          return fmt::format(
-                              "{} states  {} edges  {:.2f} M states/s  {} waiting", so_far.states,
-                              so_far.edges,
-                              static_cast<double>(so_far.states) / monitor.seconds() / 1e6,
-                              so_far.states - so_far.expanded);
-                        });
-                      }});
+  const ExploreResult result = explore(
+      model, {.store = store, .monitor = [&](const ExploreStatistics& so_far) {
+                return monitor.stop_reason([&] {
+                  return fmt::format("{} states  {} edges  {:.2f} M states/s  {} waiting",
+                                     so_far.states, so_far.edges,
+                                     static_cast<double>(so_far.states) / monitor.seconds() / 1e6,
+                                     so_far.states - so_far.expanded);
+                });
+              }});
   Report report{result.statistics, model.max_tokens(), result.stopped};
   if (!report.reason && report.statistics.expected_omissions > 0) {
     report.reason = fmt::format("the {} store may have taken different states for one "
@@ -139,7 +136,8 @@ int run_explore(const ExploreCommand& options) {
 void add_explore_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<ExploreCommand>();
   CLI::App* command = app.add_subcommand("explore", "Count the reachable markings of a net");
-  command->add_option("MODEL", options->file, "A place/transition net in PNML; '-' is standard input")
+  command
+      ->add_option("MODEL", options->file, "A place/transition net in PNML; '-' is standard input")
       ->required()
       ->type_name("");
   std::vector<std::string> stores;

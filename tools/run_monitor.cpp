@@ -54,7 +54,9 @@ std::uint64_t kilobytes_of(const char* file, std::string_view wanted) {
   return 0;
 }
 
-std::uint64_t available_memory() { return kilobytes_of("/proc/meminfo", "MemAvailable:"); }
+std::uint64_t available_memory() {
+  return kilobytes_of("/proc/meminfo", "MemAvailable:");
+}
 
 // The backstop behind the watching: twice the limit, since tables that grow are there twice for
 // a moment. (The sanitizers reserve terabytes of address space themselves.)
@@ -183,7 +185,9 @@ void RunMonitor::show_progress(const std::string& line, double now) {
   std::fflush(stderr);
 }
 
-std::uint64_t peak_memory() { return kilobytes_of("/proc/self/status", "VmHWM:"); }
+std::uint64_t peak_memory() {
+  return kilobytes_of("/proc/self/status", "VmHWM:");
+}
 
 void RunMonitor::clear_progress() {
   if (is_shown_) std::fputs("\r\033[K", stderr);

@@ -1,6 +1,5 @@
 // The packed, compiled, batched explorer against the naive one.
 #include "fairly/check/explore.hpp"
-
 #include "fairly/petri/net_model.hpp"
 #include "fairly/petri/pnml_reader.hpp"
 #include "fairly/petri/pnml_writer.hpp"
@@ -95,13 +94,11 @@ Numbered list_all(const Net& net, StoreKind kind) {
 }
 
 ExploreResult explore_limited(NetModel& model, StoreKind store) {
-  return explore(model, {.store = store,
-                         .bitstate_bytes = 1 << 16,
-                         .monitor = [](const ExploreStatistics& so_far) {
-                           return so_far.states > kMostStates
-                                      ? std::optional<std::string>("enough")
-                                      : std::nullopt;
-                         }});
+  return explore(
+      model,
+      {.store = store, .bitstate_bytes = 1 << 16, .monitor = [](const ExploreStatistics& so_far) {
+         return so_far.states > kMostStates ? std::optional<std::string>("enough") : std::nullopt;
+       }});
 }
 
 void expect_same(const Net& net) {
@@ -124,7 +121,9 @@ void expect_same(const Net& net) {
   }
   const Numbered listed = list_all(net, StoreKind::tree);
   ASSERT_EQ(listed.complete, expected.complete);
-  if (expected.complete) { ASSERT_EQ(listed.markings, expected.markings); }
+  if (expected.complete) {
+    ASSERT_EQ(listed.markings, expected.markings);
+  }
   // Also of an unbounded net, as far as it was explored.
   if (listed.complete || expected.markings.size() < 200) {
     ASSERT_EQ(listed.edges, oracle::edges_from(net, listed.markings));
@@ -200,7 +199,9 @@ TEST(ExploreCross, ContestNetsHaveTheKnownNumbers) {
     const ExploreResult result = explore(model, {});
     EXPECT_FALSE(result.stopped);
     const auto expect = [&](const char* column, std::uint64_t found) {
-      if (!row[column].empty()) { EXPECT_EQ(std::to_string(found), row[column]) << column; }
+      if (!row[column].empty()) {
+        EXPECT_EQ(std::to_string(found), row[column]) << column;
+      }
     };
     expect("ss_states", result.statistics.states);
     expect("ss_edges", result.statistics.edges);

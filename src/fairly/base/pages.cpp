@@ -15,7 +15,9 @@ constexpr std::size_t kHugePage = std::size_t{1} << 21;
 constexpr std::size_t kPagesFrom = 8 * kPage; // smaller blocks come from the heap
 constexpr std::size_t kHugeFrom = 2 * kHugePage;
 
-bool from_heap(std::size_t bytes) { return bytes < kPagesFrom; }
+bool from_heap(std::size_t bytes) {
+  return bytes < kPagesFrom;
+}
 
 std::size_t rounded(std::size_t bytes) {
   const std::size_t unit = from_heap(bytes) ? kLine : bytes < kHugeFrom ? kPage : kHugePage;

@@ -9,7 +9,9 @@ namespace fairly {
 using Word = std::uint64_t;
 
 // How many words hold so many bits; at least one.
-inline std::size_t words_for(std::uint64_t bits) { return bits == 0 ? 1 : (bits + 63) / 64; }
+inline std::size_t words_for(std::uint64_t bits) {
+  return bits == 0 ? 1 : (bits + 63) / 64;
+}
 
 // A bijection; every bit of the word has a say in every bit of the result.
 inline std::uint64_t mix(Word word) {

@@ -33,9 +33,8 @@ class Firing::Compiler {
       if (draft.can_fire) drafts.push_back(std::move(draft));
     }
     number_anchors();
-    std::stable_sort(drafts.begin(), drafts.end(), [&](const Draft& a, const Draft& b) {
-      return anchor_of(a) < anchor_of(b);
-    });
+    std::stable_sort(drafts.begin(), drafts.end(),
+                     [&](const Draft& a, const Draft& b) { return anchor_of(a) < anchor_of(b); });
     for (const Draft& draft : drafts) append(draft);
   }
 
@@ -146,7 +145,8 @@ class Firing::Compiler {
     const Field& field = packed(index).field;
     const auto added = static_cast<std::uint64_t>(difference);
     const bool fits = added <= field.mask();
-    draft.ranges.push_back({field, fits ? 0 : 1 + field.mask(), fits ? field.mask() - added : 0, index, true});
+    draft.ranges.push_back(
+        {field, fits ? 0 : 1 + field.mask(), fits ? field.mask() - added : 0, index, true});
   }
 
   // The token of a group comes, goes, or moves from one place to another.
@@ -158,7 +158,8 @@ class Firing::Compiler {
       std::optional<PlaceIndex> from, to;
       bool is_possible = true;
       const std::size_t first = i;
-      for (; i < group_changes_.size() && group_changes_[i].group == group_changes_[first].group; ++i) {
+      for (; i < group_changes_.size() && group_changes_[i].group == group_changes_[first].group;
+           ++i) {
         auto& end = group_changes_[i].difference < 0 ? from : to;
         is_possible &= !end && std::abs(group_changes_[i].difference) == 1;
         end = group_changes_[i].place;
@@ -173,8 +174,10 @@ class Firing::Compiler {
     const Field& field = group.field;
     if (!is_possible || (!group.may_be_empty && !(from && to))) {
       // Two tokens at once: never, if there is a proof; otherwise the claim is wrong.
-      if (group.is_proven) draft.can_fire = false;
-      else draft.ranges.push_back({field, 1 + field.mask(), 0, group.places[0], true});
+      if (group.is_proven)
+        draft.can_fire = false;
+      else
+        draft.ranges.push_back({field, 1 + field.mask(), 0, group.places[0], true});
       return;
     }
     const Word before = from ? packed(*from).value : 0, after = to ? packed(*to).value : 0;

@@ -76,13 +76,13 @@ class Firing {
 
   std::size_t words_ = 1, all_words_ = 1;
   const Layout* layout_ = nullptr;
-  std::vector<Word> tests_;                 // the state, implied places, nonzero counters
-  std::vector<Word> low_bits_, high_bits_;  // of the counters, by word
-  std::vector<Word> anchored_;              // counters that are anchors, by word, top bits
+  std::vector<Word> tests_;                    // the state, implied places, nonzero counters
+  std::vector<Word> low_bits_, high_bits_;     // of the counters, by word
+  std::vector<Word> anchored_;                 // counters that are anchors, by word, top bits
   std::vector<std::uint32_t> counter_anchors_; // by word and bit
   std::vector<GroupAnchors> group_anchors_;
-  std::vector<Anchor> anchors_;             // anchor 0: transitions without inputs
-  std::vector<Move> moves_;                 // by anchor; the one before an anchor's first is a bound
+  std::vector<Anchor> anchors_; // anchor 0: transitions without inputs
+  std::vector<Move> moves_;     // by anchor; the one before an anchor's first is a bound
   std::vector<Check> checks_;
   std::vector<Range> ranges_;
   std::vector<Delta> deltas_;

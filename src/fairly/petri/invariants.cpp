@@ -23,8 +23,8 @@ using Vector = std::vector<Entry>; // sorted by index, no zeros
 
 // One row of the Farkas tableau.
 struct Row {
-  Vector effects;  // what each transition adds to the weighted sum of tokens
-  Vector weights;  // of the places
+  Vector effects; // what each transition adds to the weighted sum of tokens
+  Vector weights; // of the places
   bool gone = false;
 };
 
@@ -100,8 +100,7 @@ bool contains_support(const Vector& larger, const Vector& smaller) {
 
 class Farkas {
  public:
-  explicit Farkas(const Net& net)
-      : rows_(unit_rows(net)), rows_of_(net.transitions().size()) {
+  explicit Farkas(const Net& net) : rows_(unit_rows(net)), rows_of_(net.transitions().size()) {
     for (std::uint32_t r = 0; r < rows_.size(); ++r) note(r);
   }
 
@@ -109,7 +108,8 @@ class Farkas {
     // The transition with the fewest rows next; what is noted here may be out of date.
     std::set<std::pair<std::size_t, std::uint32_t>> queue;
     std::vector<std::size_t> noted(rows_of_.size());
-    for (std::uint32_t t = 0; t < rows_of_.size(); ++t) queue.insert({noted[t] = rows_of_[t].size(), t});
+    for (std::uint32_t t = 0; t < rows_of_.size(); ++t)
+      queue.insert({noted[t] = rows_of_[t].size(), t});
     while (!queue.empty() && work_ < kWork) {
       const auto [size, t] = *queue.begin();
       queue.erase(queue.begin());
@@ -205,13 +205,13 @@ std::vector<Invariant> find_invariants(const Net& net) {
     Invariant invariant;
     for (const Entry& entry : row.weights) {
       invariant.places.push_back({entry.index, static_cast<std::uint32_t>(entry.value)});
-      invariant.constant += static_cast<std::uint64_t>(entry.value) * net.places()[entry.index].tokens;
+      invariant.constant +=
+          static_cast<std::uint64_t>(entry.value) * net.places()[entry.index].tokens;
     }
     invariants.push_back(std::move(invariant));
   }
-  std::stable_sort(invariants.begin(), invariants.end(), [](const auto& a, const auto& b) {
-    return a.places.size() < b.places.size();
-  });
+  std::stable_sort(invariants.begin(), invariants.end(),
+                   [](const auto& a, const auto& b) { return a.places.size() < b.places.size(); });
   return invariants;
 }
 

@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::uint64_t kNoBound = std::numeric_limits<std::uint64_t>::max();
 
-unsigned bits_for(std::uint64_t largest) { return static_cast<unsigned>(std::bit_width(largest)); }
+unsigned bits_for(std::uint64_t largest) {
+  return static_cast<unsigned>(std::bit_width(largest));
+}
 
 // The largest number of tokens of each place, as far as invariants prove one.
 std::vector<std::uint64_t> proven_bounds(const Net& net, const std::vector<Invariant>& invariants) {
@@ -124,8 +126,8 @@ void Layout::choose_groups(const Net& net, const std::vector<Invariant>& invaria
       continue;
     }
     Group group;
-    std::copy_if(candidate.places.begin(), candidate.places.end(),
-                 std::back_inserter(group.places), is_free);
+    std::copy_if(candidate.places.begin(), candidate.places.end(), std::back_inserter(group.places),
+                 is_free);
     group.may_be_empty = !candidate.is_exact || group.places.size() < candidate.places.size();
     group.is_proven = candidate.is_proven;
     const std::uint64_t first = group.may_be_empty ? 1 : 0;

@@ -36,11 +36,11 @@ enum class PlaceForm : std::uint8_t { constant, coded, counter, implied };
 
 struct PackedPlace {
   PlaceForm form = PlaceForm::constant;
-  Field field{};               // of the group if it is coded; behind the state if it is implied
-  std::uint64_t value = 0;     // its tokens if they are constant, its code if it is coded
-  std::uint32_t group = 0;     // if it is coded
-  std::uint64_t bound = 0;     // the most tokens that fit, or that there can be by proof
-  bool is_proven = true;       // the field is wide enough, by proof
+  Field field{};           // of the group if it is coded; behind the state if it is implied
+  std::uint64_t value = 0; // its tokens if they are constant, its code if it is coded
+  std::uint32_t group = 0; // if it is coded
+  std::uint64_t bound = 0; // the most tokens that fit, or that there can be by proof
+  bool is_proven = true;   // the field is wide enough, by proof
 };
 
 struct Group {

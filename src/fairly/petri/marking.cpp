@@ -37,7 +37,8 @@ std::vector<std::uint64_t> sampled_tokens(const Net& net) {
       if (enabled.empty()) break;
       const Transition& next = net.transitions()[enabled[random() % enabled.size()]];
       fire(next, marking);
-      for (const Arc& arc : next.outputs) most[arc.place] = std::max(most[arc.place], marking[arc.place]);
+      for (const Arc& arc : next.outputs)
+        most[arc.place] = std::max(most[arc.place], marking[arc.place]);
     }
   }
   return most;

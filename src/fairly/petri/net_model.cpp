@@ -1,5 +1,6 @@
 #include "fairly/petri/net_model.hpp"
 
+#include "fairly/petri/proposition_parser.hpp"
 #include "fairly/petri/unbounded.hpp"
 
 #include <fmt/format.h>
@@ -11,8 +12,8 @@
 namespace fairly::petri {
 namespace {
 
-constexpr unsigned kMaxBits = 32;     // of a counter
-constexpr unsigned kSuspectBits = 4;  // more tokens than this can hold may be without a bound
+constexpr unsigned kMaxBits = 32;    // of a counter
+constexpr unsigned kSuspectBits = 4; // more tokens than this can hold may be without a bound
 
 bool all_bounded(const Net& net, const std::vector<Invariant>& invariants) {
   std::vector<bool> bounded(net.places().size(), false);
@@ -141,9 +142,17 @@ void NetModel::note_tokens(const Word* all) {
   }
 }
 
-Result<std::uint32_t> NetModel::proposition(std::string_view) { return std::uint32_t{0}; }
+Result<std::uint32_t> NetModel::proposition(std::string_view atom) {
+  const Result<Proposition> parsed = parse_proposition(atom, net_);
+  if (!parsed) return parsed.error();
+  return proposition(*parsed);
+}
 
-void NetModel::evaluate(const Word*, const Steps&, Word*) {}
+void NetModel::evaluate(const Word* state, const Steps& steps, Word* values) {
+  unpacked_.resize(layout_->all_words());
+  layout_->complete(state, unpacked_.data());
+  propositions_.evaluate(*layout_, unpacked_.data(), steps, values);
+}
 
 std::string NetModel::describe(const Word* state) const {
   const Marking marking = unpack(state);

@@ -10,6 +10,7 @@
 #include "fairly/petri/firing.hpp"
 #include "fairly/petri/layout.hpp"
 #include "fairly/petri/net.hpp"
+#include "fairly/petri/packed_propositions.hpp"
 
 #include <memory>
 
@@ -28,6 +29,9 @@ class NetModel final : public Model {
   std::size_t action_count() const override { return net_.transitions().size(); }
   std::string action_name(Action action) const override { return net_.transitions()[action].id; }
   Result<std::uint32_t> proposition(std::string_view atom) override;
+  std::uint32_t proposition(const Proposition& proposition) {
+    return propositions_.add(proposition);
+  }
   void evaluate(const Word* state, const Steps& steps, Word* values) override;
   std::string describe(const Word* state) const override;
 
@@ -52,6 +56,8 @@ class NetModel final : public Model {
   std::unique_ptr<Layout> layout_, former_layout_;
   Firing firing_;
   std::optional<PlaceIndex> too_narrow_;
+  PackedPropositions propositions_;
+  std::vector<Word> unpacked_; // a state with the implied places behind it
 
   // The number of tokens in a marking as a linear function of its fields. Most terms cancel out
   // where invariants keep the number the same.

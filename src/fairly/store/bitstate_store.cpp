@@ -58,6 +58,8 @@ void BitstateStore::commit(std::vector<StateNumber>& numbers) {
   }
 }
 
-void BitstateStore::fetch(StateNumber, Word*) { assert(!"a bitstate store forgets its states"); }
+void BitstateStore::fetch(StateNumber, Word*) {
+  assert(!"a bitstate store forgets its states");
+}
 
 } // namespace fairly

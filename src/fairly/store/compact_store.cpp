@@ -26,7 +26,9 @@ void CompactStore::commit(std::vector<StateNumber>& numbers) {
   for (const Word print : pending_) numbers.push_back(prints_.insert(print));
 }
 
-void CompactStore::fetch(StateNumber, Word*) { assert(!"a compact store forgets its states"); }
+void CompactStore::fetch(StateNumber, Word*) {
+  assert(!"a compact store forgets its states");
+}
 
 double CompactStore::expected_omissions() const {
   const auto states = static_cast<double>(size());

@@ -25,7 +25,9 @@ std::uint64_t ExactStore::sum_of(const Word* state) const {
   return sum;
 }
 
-std::uint64_t ExactStore::hash(const Word* state) const { return mix(sum_of(state)); }
+std::uint64_t ExactStore::hash(const Word* state) const {
+  return mix(sum_of(state));
+}
 
 void ExactStore::prepare(const Word* states, std::size_t count) {
   pending_.resize(hashes_.size() * words_);

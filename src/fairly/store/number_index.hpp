@@ -185,8 +185,7 @@ class NumberIndex {
         for_each_number(old, at, [&](StateNumber each) { keys.prefetch(each); });
       }
       if (at == 0) continue;
-      for_each_number(old, at - 1,
-                      [&](StateNumber each) { put(bigger, keys.hash(each), each); });
+      for_each_number(old, at - 1, [&](StateNumber each) { put(bigger, keys.hash(each), each); });
     }
     bigger.count = old.count;
     segments_[index] = std::move(bigger);

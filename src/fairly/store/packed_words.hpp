@@ -30,9 +30,7 @@ class PackedWords {
     std::memcpy(&word, memory_.data() + index * bytes_, sizeof word);
     return word & mask_;
   }
-  void prefetch(std::uint64_t index) const {
-    fairly::prefetch(memory_.data() + index * bytes_);
-  }
+  void prefetch(std::uint64_t index) const { fairly::prefetch(memory_.data() + index * bytes_); }
 
   // Makes sure that the next push_back() does not throw std::bad_alloc.
   void make_room() {

@@ -11,7 +11,9 @@ namespace {
 
 constexpr unsigned kInnerSegments = 8;
 
-Word pair_of(std::uint32_t low, std::uint32_t high) { return low | Word{high} << 32; }
+Word pair_of(std::uint32_t low, std::uint32_t high) {
+  return low | Word{high} << 32;
+}
 
 std::uint32_t unit_of(const Word* state, std::size_t unit) {
   return static_cast<std::uint32_t>(state[unit / 2] >> (unit % 2 * 32));

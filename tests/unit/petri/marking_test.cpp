@@ -1,6 +1,5 @@
-#include "fairly/petri/marking.hpp"
-
 #include "fairly/petri/families.hpp"
+#include "fairly/petri/marking.hpp"
 #include "oracle/naive_explorer.hpp"
 #include "support/random_net.hpp"
 #include "support/scale.hpp"

@@ -1,7 +1,6 @@
-#include "fairly/petri/net_model.hpp"
-
 #include "fairly/check/explore.hpp"
 #include "fairly/petri/families.hpp"
+#include "fairly/petri/net_model.hpp"
 #include "oracle/naive_explorer.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,5 @@
-#include "fairly/petri/unbounded.hpp"
-
 #include "fairly/petri/families.hpp"
+#include "fairly/petri/unbounded.hpp"
 #include "oracle/naive_explorer.hpp"
 #include "support/random_net.hpp"
 #include "support/scale.hpp"

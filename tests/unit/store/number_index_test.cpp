@@ -1,6 +1,5 @@
-#include "fairly/store/number_index.hpp"
-
 #include "fairly/base/word.hpp"
+#include "fairly/store/number_index.hpp"
 
 #include <gtest/gtest.h>
 
@@ -32,10 +31,10 @@ void expect_numbers_are_found(StateNumber first, StateNumber step, std::size_t c
 
 TEST(NumberIndex, FindsNumbersOfThreeFourAndFiveBytes) {
   expect_numbers_are_found(0, 1, 20'000);
-  expect_numbers_are_found((1U << 24) - 5'000, 1, 10'000);                  // 3 to 4
-  expect_numbers_are_found((StateNumber{1} << 32) - 5'000, 1, 10'000);      // 4 to 5
-  expect_numbers_are_found(NumberIndex::kMaxNumber - 9'999, 1, 10'000);     // the largest
-  expect_numbers_are_found(0, StateNumber{1} << 25, 10'000);                // all at once
+  expect_numbers_are_found((1U << 24) - 5'000, 1, 10'000);              // 3 to 4
+  expect_numbers_are_found((StateNumber{1} << 32) - 5'000, 1, 10'000);  // 4 to 5
+  expect_numbers_are_found(NumberIndex::kMaxNumber - 9'999, 1, 10'000); // the largest
+  expect_numbers_are_found(0, StateNumber{1} << 25, 10'000);            // all at once
 }
 
 TEST(NumberIndex, PeekGuessesWellAndNeverInventsNumbers) {

@@ -1,5 +1,4 @@
 #include "fairly/store/state_store.hpp"
-
 #include "support/random.hpp"
 #include "support/scale.hpp"
 
@@ -104,7 +103,9 @@ TEST(TreeStore, CompressesWideStates) {
   }
   store->commit(numbers);
   EXPECT_EQ(store->size(), count);
-  if (count >= 1'000'000) { EXPECT_LT(static_cast<double>(store->bytes()), 16.0 * 1'000'000); }
+  if (count >= 1'000'000) {
+    EXPECT_LT(static_cast<double>(store->bytes()), 16.0 * 1'000'000);
+  }
 }
 
 TEST(CompactStore, TellsStatesApartByTheirFingerprint) {

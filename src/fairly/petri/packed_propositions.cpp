@@ -1,0 +1,90 @@
+#include "fairly/petri/packed_propositions.hpp"
+
+#include <algorithm>
+
+namespace fairly::petri {
+namespace {
+
+using Kind = Proposition::Kind;
+
+bool is_linear(const Proposition& proposition) {
+  return std::all_of(proposition.sum.begin(), proposition.sum.end(),
+                     [](const Monomial& monomial) { return monomial.places[1] == kNoPlace; });
+}
+
+template <class Number>
+Number sum_of(const Proposition& proposition, const Layout& layout, const Word* marking) {
+  Number total = 0;
+  for (const Monomial& monomial : proposition.sum) {
+    Number part = monomial.coefficient;
+    for (const PlaceIndex place : monomial.places) {
+      if (place == kNoPlace) break;
+      part *= static_cast<Number>(layout.tokens(place, marking));
+    }
+    total += part;
+  }
+  return total;
+}
+
+template <class Number>
+bool compares(const Proposition& proposition, Number sum) {
+  const Number bound = proposition.bound;
+  return proposition.kind == Kind::at_most ? sum <= bound
+                                           : (sum == bound) == (proposition.kind == Kind::equal);
+}
+
+// Coefficients sum up to 2^30 and tokens are below 2^32, so linear sums fit.
+bool holds(const Proposition& proposition, const Layout& layout, const Word* marking) {
+  return is_linear(proposition)
+             ? compares(proposition, sum_of<std::int64_t>(proposition, layout, marking))
+             : compares(proposition, sum_of<Wide>(proposition, layout, marking));
+}
+
+void set(Word* values, std::uint32_t bit) { values[bit / 64] |= Word{1} << (bit % 64); }
+
+} // namespace
+
+std::uint32_t PackedPropositions::add(const Proposition& proposition) {
+  const auto known = std::find(all_.begin(), all_.end(), proposition);
+  const auto number = static_cast<std::uint32_t>(known - all_.begin());
+  if (known != all_.end()) return number;
+  all_.push_back(proposition);
+  switch (proposition.kind) {
+  case Kind::constant:
+    constant_.push_back(number);
+    break;
+  case Kind::at_most:
+  case Kind::equal:
+  case Kind::different:
+    sums_.push_back(number);
+    break;
+  case Kind::fireable:
+    fireable_.resize(
+        std::max<std::size_t>(fireable_.size(), proposition.transitions.back() + std::size_t{1}));
+    for (const TransitionIndex t : proposition.transitions) fireable_[t].push_back(number);
+    break;
+  case Kind::dead:
+    dead_.push_back(number);
+    break;
+  }
+  return number;
+}
+
+void PackedPropositions::evaluate(const Layout& layout, const Word* marking, const Steps& steps,
+                                  Word* values) const {
+  std::fill_n(values, words_for(all_.size()), Word{0});
+  for (const std::uint32_t number : sums_) {
+    if (holds(all_[number], layout, marking)) set(values, number);
+  }
+  for (const Action action : steps.actions()) {
+    if (action >= fireable_.size()) continue;
+    for (const std::uint32_t number : fireable_[action]) set(values, number);
+  }
+  for (const std::uint32_t number : constant_) {
+    if (all_[number].bound != 0) set(values, number);
+  }
+  if (!steps.empty()) return;
+  for (const std::uint32_t number : dead_) set(values, number);
+}
+
+} // namespace fairly::petri

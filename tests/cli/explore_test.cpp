@@ -88,13 +88,13 @@ TEST_F(ExploreCommand, EndsCleanlyAtAMemoryLimit) {
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_EQ(outcome.err, "");
   EXPECT_EQ(outcome.out.substr(0, 60),
-            std::string("unknown\n  reason          the memory limit of 40 MB was reached\n").substr(0, 60));
+            std::string("unknown\n  reason          the memory limit of 40 MB was reached\n")
+                .substr(0, 60));
   EXPECT_NE(outcome.out.find("  states "), std::string::npos);
 }
 
 TEST_F(ExploreCommand, KeepsWhatIsKnownWhenItIsInterrupted) {
-  const Outcome outcome =
-      fairly("explore " + net("kanban 10") + " --json", "timeout -s INT 0.5 ");
+  const Outcome outcome = fairly("explore " + net("kanban 10") + " --json", "timeout -s INT 0.5 ");
   EXPECT_EQ(outcome.exit_code, 124); // of timeout; what was printed counts
   const json result = json::parse(outcome.out);
   EXPECT_EQ(result["reason"], "interrupted");

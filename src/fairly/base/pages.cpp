@@ -20,7 +20,7 @@ bool from_heap(std::size_t bytes) {
 }
 
 std::size_t rounded(std::size_t bytes) {
-  const std::size_t unit = from_heap(bytes) ? kLine : bytes < kHugeFrom ? kPage : kHugePage;
+  const std::size_t unit = from_heap(bytes) ? kLine : kPage;
   return (bytes + unit - 1) / unit * unit;
 }
 

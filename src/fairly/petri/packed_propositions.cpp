@@ -40,7 +40,9 @@ bool holds(const Proposition& proposition, const Layout& layout, const Word* mar
              : compares(proposition, sum_of<Wide>(proposition, layout, marking));
 }
 
-void set(Word* values, std::uint32_t bit) { values[bit / 64] |= Word{1} << (bit % 64); }
+void set(Word* values, std::uint32_t bit) {
+  values[bit / 64] |= Word{1} << (bit % 64);
+}
 
 } // namespace
 

@@ -8,7 +8,7 @@ namespace fairly {
 namespace {
 
 constexpr double kMaxLoad = 0.875;
-constexpr double kGrowth = 1.5;
+constexpr double kGrowth = 1.4;
 constexpr std::uint64_t kSpreadFrom = 64; // lines; smaller segments double
 
 } // namespace

@@ -1,6 +1,5 @@
-#include "fairly/petri/packed_propositions.hpp"
-
 #include "fairly/petri/net_model.hpp"
+#include "fairly/petri/packed_propositions.hpp"
 #include "fairly/store/state_store.hpp"
 #include "support/random_net.hpp"
 #include "support/random_proposition.hpp"
@@ -15,7 +14,8 @@ namespace {
 void expect_same_values(const Net& net, const std::vector<Proposition>& propositions) {
   NetModel model(net);
   std::vector<std::uint32_t> numbers;
-  for (const Proposition& proposition : propositions) numbers.push_back(model.proposition(proposition));
+  for (const Proposition& proposition : propositions)
+    numbers.push_back(model.proposition(proposition));
   Steps steps;
   steps.clear(words_for(model.state_bits()));
   model.initial(steps);

@@ -35,6 +35,7 @@ enum class Tag : std::uint8_t {
   name,
   marking,
   capacity,
+  priority,
   inscription,
   arc_type,
   label_text,
@@ -112,13 +113,16 @@ std::optional<double> parse_coordinate(std::optional<std::string_view> text) {
   return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-// Whether the characters directly inside an element are wanted. Capacities and types of arcs come
-// with and without a <text> around them.
+// Labels that come with and without a <text> around them.
+bool is_loose_label(Tag tag) {
+  return tag == Tag::arc_type || tag == Tag::capacity || tag == Tag::priority;
+}
+
+// Whether the characters directly inside an element are wanted.
 bool wants_text(Tag tag) {
+  if (is_loose_label(tag)) return true;
   switch (tag) {
   case Tag::label_text:
-  case Tag::arc_type:
-  case Tag::capacity:
   case Tag::fairness:
   case Tag::unit_places:
   case Tag::unit_subunits:
@@ -130,8 +134,8 @@ bool wants_text(Tag tag) {
 
 // Elements whose value is checked at their end; the error then is at their beginning.
 bool has_value(Tag tag) {
-  return tag == Tag::marking || tag == Tag::inscription || tag == Tag::arc_type ||
-         tag == Tag::capacity || tag == Tag::fairness;
+  return tag == Tag::marking || tag == Tag::inscription || tag == Tag::fairness ||
+         is_loose_label(tag);
 }
 
 class PnmlHandler final : public XmlHandler {
@@ -139,7 +143,7 @@ class PnmlHandler final : public XmlHandler {
   void start(const XmlElement& element) override {
     const Tag parent = open_.empty() ? Tag::skipped : open_.back();
     const Tag tag = open_.empty() ? root_tag(element) : child_tag(parent, element);
-    if (wants_text(tag) && parent != Tag::arc_type && parent != Tag::capacity) text_.clear();
+    if (wants_text(tag) && !is_loose_label(parent)) text_.clear();
     if (has_value(tag)) value_position_ = element.position();
     open_.push_back(tag);
     begin(tag, element);
@@ -193,6 +197,7 @@ class PnmlHandler final : public XmlHandler {
     case Tag::inscription:
     case Tag::arc_type:
     case Tag::capacity:
+    case Tag::priority:
       return name == "text" || name == "value" ? Tag::label_text : Tag::skipped;
     case Tag::fairly_tool:
       return name == "fairness" ? Tag::fairness : Tag::skipped;
@@ -236,6 +241,8 @@ class PnmlHandler final : public XmlHandler {
     if (name == "graphics") return Tag::graphics;
     if (parent == Tag::place && name == "initialMarking") return Tag::marking;
     if (parent == Tag::place && name == "capacity") return Tag::capacity;
+    if (parent == Tag::transition && name == "priority") return Tag::priority;
+    if (parent == Tag::transition && (name == "delay" || name == "interval")) fail_as_timed();
     const bool is_ours = name == "toolspecific" && element.attribute("tool") == "fairly";
     return is_ours && parent == Tag::transition ? Tag::fairly_tool : Tag::skipped;
   }
@@ -356,6 +363,8 @@ class PnmlHandler final : public XmlHandler {
       return check_arc_type(trimmed(text_));
     case Tag::capacity:
       return check_capacity(trimmed(text_));
+    case Tag::priority:
+      return check_priority(trimmed(text_));
     case Tag::fairness:
       return set_fairness(trimmed(text_));
     case Tag::unit_places:
@@ -401,6 +410,19 @@ class PnmlHandler final : public XmlHandler {
          "a second place that holds the free room has the same effect");
   }
 
+  // Some tools write the same priority everywhere, which means nothing.
+  void check_priority(std::string_view priority) {
+    if (priority_ && *priority_ != priority) {
+      fail("priorities of transitions are not supported",
+           "nets in which all transitions have the same priority are");
+    }
+    priority_ = priority;
+  }
+
+  [[noreturn]] static void fail_as_timed() {
+    fail("delays of transitions are not supported", "remove them to check the net without time");
+  }
+
   NetBuilder builder_;
   std::vector<Tag> open_;
   std::string text_;
@@ -413,6 +435,7 @@ class PnmlHandler final : public XmlHandler {
   XmlPosition position_;
   bool seen_number_ = false; // it has had its marking or weight
   std::optional<UnitsText> units_;
+  std::optional<std::string> priority_; // of the transitions so far
 };
 
 } // namespace

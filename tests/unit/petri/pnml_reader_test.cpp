@@ -161,6 +161,23 @@ TEST(PnmlReader, RefusesCapacities) {
             "3:15 capacities of places are not supported");
 }
 
+TEST(PnmlReader, RefusesPrioritiesThatMatter) {
+  const auto with_priorities = [](const std::string& first, const std::string& second) {
+    return on_page("<transition id='t'><priority><value>" + first +
+                   "</value></priority></transition>\n"
+                   "<transition id='u'><priority>" +
+                   second + "</priority></transition>");
+  };
+  EXPECT_EQ(read(with_priorities("1", "1")).transitions().size(), 2U);
+  EXPECT_EQ(error_of(with_priorities("1", "2")),
+            "4:20 priorities of transitions are not supported");
+}
+
+TEST(PnmlReader, RefusesDelays) {
+  EXPECT_EQ(error_of(on_page("<transition id='t'><delay/></transition>")),
+            "3:20 delays of transitions are not supported");
+}
+
 // --- units
 
 std::string with_units(const std::string& units, const std::string& root = "u0") {

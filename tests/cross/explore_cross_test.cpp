@@ -3,6 +3,7 @@
 #include "fairly/petri/net_model.hpp"
 #include "fairly/petri/pnml_reader.hpp"
 #include "fairly/petri/pnml_writer.hpp"
+#include "fairly/product/state_space.hpp"
 #include "oracle/naive_explorer.hpp"
 #include "support/csv.hpp"
 #include "support/random_net.hpp"
@@ -45,50 +46,24 @@ struct Numbered {
   bool complete = true;
 };
 
-// A search of its own on model and store, to see the markings and not only their number.
+// A search of its own, to see the markings and not only their number.
 Numbered list_all(const Net& net, StoreKind kind) {
   NetModel model(net);
+  StateSpace space(model, kind);
   Steps steps;
-  steps.clear(words_for(model.state_bits()));
-  model.initial(steps);
-  auto store = make_store(kind, model.state_bits());
   std::vector<StateNumber> numbers;
-  store->prepare(steps.states(), steps.size());
-  store->commit(numbers);
   Numbered all;
-  for (StateNumber source = 0; source < store->size(); ++source) {
-    std::vector<Word> state(words_for(model.state_bits()));
-    store->fetch(source, state.data());
-    steps.clear(state.size());
-    while (!model.successors(state.data(), steps)) {
-      if (model.widen()) {
-        all.complete = false;
-        return all;
-      }
-      auto wider = make_store(kind, model.state_bits());
-      std::vector<Word> after(words_for(model.state_bits()));
-      for (StateNumber n = 0; n < store->size(); ++n) {
-        store->fetch(n, state.data());
-        model.repack(state.data(), after.data());
-        wider->prepare(after.data(), 1);
-      }
-      wider->commit(numbers);
-      store = std::move(wider);
-      state = after;
-      store->fetch(source, state.data());
-      steps.clear(state.size());
-    }
-    const oracle::Marking marking = model.unpack(state.data());
-    all.markings.insert(marking);
-    if (all.markings.size() > kMostStates) {
+  for (StateNumber source = 0; source < space.size(); ++source) {
+    if (space.successors(source, steps) || all.markings.size() > kMostStates) {
       all.complete = false;
       return all;
     }
+    const oracle::Marking marking = model.unpack(space.source());
+    all.markings.insert(marking);
     for (std::size_t i = 0; i < steps.size(); ++i) {
       all.edges.insert({marking, steps.actions()[i], model.unpack(steps.state(i))});
     }
-    store->prepare(steps.states(), steps.size());
-    store->commit(numbers);
+    space.commit(numbers);
   }
   return all;
 }

@@ -1,5 +1,8 @@
 #include "fairly/check/explore.hpp"
 
+#include "fairly/product/state_space.hpp"
+
+#include <algorithm>
 #include <deque>
 #include <new>
 
@@ -9,48 +12,140 @@ namespace {
 constexpr std::size_t kBatch = 256;            // steps that are looked up together
 constexpr std::uint64_t kPollEvery = 1U << 14; // edges
 
-class Explorer {
+// What both ways to explore share.
+class Progress {
  public:
-  Explorer(Model& model, const ExploreOptions& options) : model_(model), options_(options) {}
+  Progress(ExploreResult& result, const ExploreMonitor& monitor)
+      : result_(result), monitor_(monitor) {}
 
-  ExploreResult run() {
-    try {
-      start();
-      while (!result_.stopped && has_work()) {
-        store_->is_exact() ? expand_batch() : expand_waiting();
-        poll();
-      }
-    } catch (const std::bad_alloc&) {
-      result_.stopped = "out of memory";
-    }
-    update_statistics();
-    return result_;
+  // Whether to go on. `update` brings the statistics up to date.
+  template <class Update>
+  bool goes_on(Update update) {
+    if (result_.stopped) return false;
+    if (!monitor_ || result_.statistics.edges < next_) return true;
+    next_ = result_.statistics.edges + kPollEvery;
+    update();
+    result_.stopped = monitor_(result_.statistics);
+    return !result_.stopped;
+  }
+  void start_again() { next_ = 0; }
+
+ private:
+  ExploreResult& result_;
+  const ExploreMonitor& monitor_;
+  std::uint64_t next_ = 0; // edges at the next look
+};
+
+// The store gives states back, so it is the queue as well.
+class ExactExplorer {
+ public:
+  ExactExplorer(Model& model, const ExploreOptions& options, ExploreResult& result)
+      : model_(model), options_(options), result_(result), space_(model, options.store) {}
+
+  void run() {
+    Progress progress(result_, options_.monitor);
+    while (next_ < space_.size() && progress.goes_on([&] { update(); })) expand_batch();
+    update();
+  }
+
+  void update() {
+    ExploreStatistics& statistics = result_.statistics;
+    statistics.states = space_.size();
+    statistics.expanded = next_;
+    statistics.store_bytes = space_.store_bytes();
+    statistics.state_bits = model_.state_bits();
+    statistics.widenings = space_.widenings();
   }
 
  private:
-  bool has_work() const { return store_->is_exact() ? next_ < store_->size() : !waiting_.empty(); }
-
-  void start() {
-    steps_.clear(words_for(model_.state_bits()));
-    model_.initial(steps_);
-    new_store();
-    store_->prepare(steps_.states(), steps_.size());
-    commit();
+  // Expands states until there are enough steps, then looks all of them up.
+  void expand_batch() {
+    const StateNumber known = space_.size();
+    for (std::uint64_t edges = 0; next_ < known && edges < kBatch; ++next_) {
+      if (const auto error = space_.successors(next_, steps_)) {
+        result_.stopped = error->message;
+        break;
+      }
+      if (steps_.empty()) ++result_.statistics.dead;
+      edges += steps_.size();
+      result_.statistics.edges += steps_.size();
+    }
+    numbers_.clear();
+    space_.commit(numbers_);
   }
 
-  void new_store() {
+  Model& model_;
+  const ExploreOptions& options_;
+  ExploreResult& result_;
+  StateSpace space_;
+  StateNumber next_ = 0; // to be expanded
+  Steps steps_;
+  std::vector<StateNumber> numbers_;
+};
+
+// States that wait for their turn are kept beside the store. If a state does not fit, everything
+// starts again.
+class InexactExplorer {
+ public:
+  InexactExplorer(Model& model, const ExploreOptions& options, ExploreResult& result)
+      : model_(model), options_(options), result_(result) {}
+
+  void run() {
+    Progress progress(result_, options_.monitor);
+    start();
+    while (!waiting_.empty() && progress.goes_on([&] { update(); })) {
+      if (expand_next()) continue;
+      if (const auto error = model_.widen()) {
+        result_.stopped = error->message;
+        break;
+      }
+      ++result_.statistics.widenings;
+      progress.start_again();
+      start();
+    }
+    update();
+  }
+
+  void update() {
+    ExploreStatistics& statistics = result_.statistics;
+    statistics.states = store_->size();
+    statistics.store_bytes = store_->bytes();
+    statistics.expected_omissions = store_->expected_omissions();
+    statistics.state_bits = model_.state_bits();
+  }
+
+ private:
+  void start() {
+    result_.statistics = {.widenings = result_.statistics.widenings};
+    waiting_.clear();
+    steps_.clear(words_for(model_.state_bits()));
+    model_.initial(steps_);
     words_ = words_for(model_.state_bits());
     state_.assign(words_, 0);
     store_ = make_store(options_.store, model_.state_bits(), options_.bitstate_bytes);
+    look_up();
   }
 
-  // Looks up what was prepared. A store that cannot give back its states has those of steps_
-  // prepared; the new ones are kept until their turn comes.
-  void commit() {
+  // False: some successor does not fit.
+  bool expand_next() {
+    const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(words_);
+    std::copy(waiting_.begin(), end, state_.begin());
+    waiting_.erase(waiting_.begin(), end);
+    steps_.clear(words_);
+    if (!model_.successors(state_.data(), steps_)) return false;
+    if (steps_.empty()) ++result_.statistics.dead;
+    ++result_.statistics.expanded;
+    result_.statistics.edges += steps_.size();
+    look_up();
+    return true;
+  }
+
+  // New states have the next numbers.
+  void look_up() {
     numbers_.clear();
     StateNumber next_new = store_->size();
+    store_->prepare(steps_.states(), steps_.size());
     store_->commit(numbers_);
-    if (store_->is_exact()) return;
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
       if (numbers_[i] != next_new) continue;
       ++next_new;
@@ -58,110 +153,41 @@ class Explorer {
     }
   }
 
-  // Expands states until there are enough steps, then looks all of them up.
-  void expand_batch() {
-    std::uint64_t edges = 0, dead = 0;
-    StateNumber source = next_;
-    for (; source < store_->size() && edges < kBatch; ++source) {
-      store_->fetch(source, state_.data());
-      steps_.clear(words_);
-      if (!model_.successors(state_.data(), steps_)) {
-        store_->forget();
-        widen();
-        return;
-      }
-      if (steps_.empty()) ++dead;
-      edges += steps_.size();
-      store_->prepare(steps_.states(), steps_.size());
-    }
-    commit();
-    next_ = source;
-    result_.statistics.edges += edges;
-    result_.statistics.dead += dead;
-  }
-
-  void expand_waiting() {
-    const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(words_);
-    std::copy(waiting_.begin(), end, state_.begin());
-    waiting_.erase(waiting_.begin(), end);
-    steps_.clear(words_);
-    if (!model_.successors(state_.data(), steps_)) {
-      widen();
-      return;
-    }
-    if (steps_.empty()) ++result_.statistics.dead;
-    result_.statistics.edges += steps_.size();
-    store_->prepare(steps_.states(), steps_.size());
-    commit();
-    ++next_;
-  }
-
-  void widen() {
-    if (const auto error = model_.widen()) {
-      result_.stopped = error->message;
-      return;
-    }
-    ++result_.statistics.widenings;
-    next_poll_ = 0;
-    store_->is_exact() ? repack() : start_again();
-  }
-
-  // All states in their new form and with their old numbers.
-  void repack() {
-    const std::unique_ptr<StateStore> before = std::move(store_);
-    std::vector<Word> old_state = state_;
-    new_store();
-    for (StateNumber number = 0; number < before->size(); ++number) {
-      before->fetch(number, old_state.data());
-      model_.repack(old_state.data(), state_.data());
-      store_->prepare(state_.data(), 1);
-      if (number % kBatch == 0) commit();
-    }
-    commit();
-  }
-
-  void start_again() {
-    waiting_.clear();
-    next_ = 0;
-    result_.statistics.edges = result_.statistics.dead = 0;
-    start();
-  }
-
-  void poll() {
-    if (!options_.monitor || result_.statistics.edges < next_poll_) return;
-    next_poll_ = result_.statistics.edges + kPollEvery;
-    update_statistics();
-    if (!result_.stopped) result_.stopped = options_.monitor(result_.statistics);
-  }
-
-  void update_statistics() {
-    ExploreStatistics& statistics = result_.statistics;
-    statistics.expanded = next_;
-    statistics.state_bits = model_.state_bits();
-    statistics.waiting_bytes = waiting_.size() * sizeof(Word);
-    if (!store_) return;
-    statistics.states = store_->size();
-    statistics.store_bytes = store_->bytes();
-    statistics.expected_omissions = store_->expected_omissions();
-  }
-
   Model& model_;
   const ExploreOptions& options_;
-  ExploreResult result_;
+  ExploreResult& result_;
   std::unique_ptr<StateStore> store_;
   std::size_t words_ = 1;
-  StateNumber next_ = 0; // to be expanded
-  std::uint64_t next_poll_ = 0;
   Steps steps_;
   std::vector<Word> state_;
   std::vector<StateNumber> numbers_;
-  std::deque<Word> waiting_; // states beside an inexact store
+  std::deque<Word> waiting_;
 };
+
+template <class Explorer>
+void run_within_memory(Explorer explorer, ExploreResult& result) {
+  try {
+    explorer.run();
+  } catch (const std::bad_alloc&) {
+    result.stopped = "out of memory";
+    explorer.update();
+  }
+}
 
 } // namespace
 
 ExploreResult explore(Model& model, const ExploreOptions& options) {
-  return Explorer(model, options).run();
+  ExploreResult result;
+  try {
+    if (options.store == StoreKind::tree || options.store == StoreKind::exact) {
+      run_within_memory(ExactExplorer(model, options, result), result);
+    } else {
+      run_within_memory(InexactExplorer(model, options, result), result);
+    }
+  } catch (const std::bad_alloc&) { // before there was anything
+    result.stopped = "out of memory";
+  }
+  return result;
 }
 
 } // namespace fairly

@@ -22,7 +22,6 @@ struct ExploreStatistics {
   std::uint64_t edges = 0;
   std::uint64_t dead = 0;
   std::uint64_t store_bytes = 0;
-  std::uint64_t waiting_bytes = 0; // states that wait beside an inexact store
   std::uint32_t state_bits = 0;
   unsigned widenings = 0;
   double expected_omissions = 0; // states that an inexact store probably took for others

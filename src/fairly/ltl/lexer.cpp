@@ -146,6 +146,22 @@ Token quoted_atom(std::string_view text, std::size_t begin) {
   return bad(begin, 1, "this quoted atom is never closed", "add a '\"'");
 }
 
+// fireable(t, 'u v'), an atom as it stands; the only one with parentheses that needs no quotes.
+constexpr std::string_view kCall = "fireable(";
+
+Token call_atom(std::string_view text, std::size_t begin) {
+  bool in_quotes = false, escaped = false;
+  for (std::size_t i = begin + kCall.size(); i < text.size();) {
+    const std::size_t length = utf8_length(text.substr(i));
+    if (length == 0 || (is_control(text[i]) && !is_space(text[i]))) return bad_character(text, i);
+    if (text[i] == ')' && !in_quotes) return atom(text.substr(begin, i + 1 - begin), begin);
+    if (text[i] == '\'' && !escaped) in_quotes = !in_quotes;
+    escaped = text[i] == '\\' && !escaped;
+    i += length;
+  }
+  return bad(begin, kCall.size(), "'fireable(' is never closed", "add a ')'");
+}
+
 // Does the text begin with this word and not with a longer one? Looks no further, since glued
 // operators can make a word as long as the formula.
 template <class Predicate>
@@ -161,6 +177,7 @@ bool begins_with_xor(std::string_view text) {
 // A word where an operand is expected: a constant, a glued operator or an atom.
 Token operand_word(std::string_view text, std::size_t offset) {
   const std::string_view rest = text.substr(offset);
+  if (rest.starts_with(kCall)) return call_atom(text, offset);
   if (begins_with_word(rest, 4, is_true_word)) return constant(true, offset, 4);
   if (begins_with_word(rest, 5, is_false_word)) return constant(false, offset, 5);
   if (begins_with_xor(rest)) return {Kind::Infix, Op::Xor, offset, 3, {}, {}};

@@ -59,7 +59,7 @@ void BitstateStore::commit(std::vector<StateNumber>& numbers) {
 }
 
 void BitstateStore::fetch(StateNumber, Word*) {
-  assert(!"a bitstate store forgets its states");
+  assert(false && "a bitstate store forgets its states");
 }
 
 } // namespace fairly

@@ -27,7 +27,7 @@ void CompactStore::commit(std::vector<StateNumber>& numbers) {
 }
 
 void CompactStore::fetch(StateNumber, Word*) {
-  assert(!"a compact store forgets its states");
+  assert(false && "a compact store forgets its states");
 }
 
 double CompactStore::expected_omissions() const {

@@ -46,6 +46,17 @@ void expect_error(const std::string& text, std::size_t line, std::size_t column,
   EXPECT_EQ(error.source, "formula");
 }
 
+TEST(LtlParser, ReadsFireableWithItsTransitionsAsOneAtom) {
+  expect_structures({
+      {"G fireable(t)", "G \"fireable(t)\""},
+      {"fireable(t, u) U !fireable(v)", "U \"fireable(t, u)\" ! \"fireable(v)\""},
+      {"(fireable('a)b', 'c\\'d)', '\\\\'))", "\"fireable('a)b', 'c\\\\'d)', '\\\\\\\\')\""},
+      {"fireable & fireables", "& \"fireable\" \"fireables\""},
+  });
+  expect_error("a & fireable(t", 1, 5, "'fireable(' is never closed", "add a ')'");
+  expect_error("fireable(t')", 1, 1, "'fireable(' is never closed", "add a ')'");
+}
+
 TEST(LtlParser, ReadsEverySpellingOfEveryOperator) {
   expect_structures({
       {"!p1", "! p1"},          {"~p1", "! p1"},           {"¬p1", "! p1"},

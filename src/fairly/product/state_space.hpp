@@ -1,0 +1,54 @@
+// The states of a model, numbered as they are found.
+//
+// A model and an exact store together. Should a state not fit, the model widens its packing and
+// all states move into a new store; their numbers stay, so nobody else notices.
+//     successors(a, steps), successors(b, steps), ..., commit(numbers)
+// looks up the targets of all these steps together.
+// Cost: that of the store; a widening packs all states again.
+// Tested by tests/unit/product/state_space_test.cpp, tests/cross/explore_cross_test.cpp.
+#pragma once
+
+#include "fairly/model/model.hpp"
+#include "fairly/store/state_store.hpp"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace fairly {
+
+class StateSpace {
+ public:
+  // The store must be an exact one. The initial states get the first numbers.
+  StateSpace(Model& model, StoreKind kind);
+
+  // The steps that leave a state; their targets are numbered at the next commit(). An error, and
+  // no steps: they cannot be packed.
+  [[nodiscard]] std::optional<Error> successors(StateNumber source, Steps& steps);
+
+  // Appends the numbers of the targets of all steps since the last commit.
+  void commit(std::vector<StateNumber>& numbers);
+
+  // The state that successors() was called for last.
+  const Word* source() const { return source_.data(); }
+  void fetch(StateNumber number, Word* state) { store_->fetch(number, state); }
+
+  std::uint64_t size() const { return store_->size(); }
+  StateNumber initial_count() const { return initial_count_; }
+  std::uint64_t store_bytes() const { return store_->bytes(); }
+  unsigned widenings() const { return widenings_; }
+
+ private:
+  void repack();
+
+  Model& model_;
+  StoreKind kind_;
+  std::unique_ptr<StateStore> store_;
+  std::size_t words_ = 1;
+  std::vector<Word> source_;
+  std::vector<StateNumber> numbered_; // before a widening that came between commits
+  StateNumber initial_count_ = 0;
+  unsigned widenings_ = 0;
+};
+
+} // namespace fairly

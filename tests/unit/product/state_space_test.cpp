@@ -1,0 +1,91 @@
+#include "fairly/product/state_space.hpp"
+
+#include <gtest/gtest.h>
+
+namespace fairly {
+namespace {
+
+// Counts up to a limit in as many bits as it has so far; the second action starts again.
+class Counter final : public Model {
+ public:
+  explicit Counter(Word limit) : limit_(limit) {}
+
+  std::uint32_t state_bits() const override { return bits_; }
+  void initial(Steps& out) override { *out.add(0) = 0; }
+  bool successors(const Word* state, Steps& out) override {
+    if (*state == limit_) return true;
+    if (*state + 1 >= Word{1} << bits_) return false;
+    *out.add(0) = *state + 1;
+    *out.add(1) = 0;
+    return true;
+  }
+  std::optional<Error> widen() override {
+    if (bits_ >= 12) return Error{.message = "no more bits"};
+    ++bits_;
+    return std::nullopt;
+  }
+  void repack(const Word* before, Word* after) const override { *after = *before; }
+  std::size_t action_count() const override { return 2; }
+  std::string action_name(Action action) const override { return action == 0 ? "up" : "reset"; }
+  Result<std::uint32_t> proposition(std::string_view) override { return Error{}; }
+  void evaluate(const Word*, const Steps&, Word*) override {}
+  std::string describe(const Word* state) const override { return std::to_string(*state); }
+
+ private:
+  Word limit_;
+  std::uint32_t bits_ = 1;
+};
+
+TEST(StateSpace, KeepsNumbersWhenStatesGetWider) {
+  Counter counter(1000);
+  StateSpace space(counter, StoreKind::tree);
+  EXPECT_EQ(space.initial_count(), 1U);
+  Steps steps;
+  std::vector<StateNumber> numbers;
+  for (StateNumber source = 0; source < space.size(); ++source) {
+    ASSERT_FALSE(space.successors(source, steps));
+    EXPECT_EQ(*space.source(), source);
+    numbers.clear();
+    space.commit(numbers);
+    ASSERT_EQ(numbers, source == 1000 ? std::vector<StateNumber>{}
+                                      : (std::vector<StateNumber>{source + 1, 0}));
+  }
+  EXPECT_EQ(space.size(), 1001U);
+  EXPECT_EQ(space.widenings(), 9U); // from 1 bit to 10
+}
+
+// Steps of several states wait for their numbers when it happens.
+TEST(StateSpace, NumbersWhatWasPreparedBeforeAWidening) {
+  Counter counter(1000);
+  StateSpace space(counter, StoreKind::exact);
+  Steps steps;
+  std::vector<StateNumber> numbers;
+  for (StateNumber source = 0; source < 7; ++source) {
+    ASSERT_FALSE(space.successors(source, steps));
+    space.commit(numbers);
+  }
+  numbers.clear();
+  ASSERT_FALSE(space.successors(5, steps));
+  ASSERT_FALSE(space.successors(7, steps)); // 8 needs a fourth bit
+  ASSERT_FALSE(space.successors(6, steps));
+  space.commit(numbers);
+  EXPECT_EQ(numbers, (std::vector<StateNumber>{6, 0, 8, 0, 7, 0}));
+}
+
+TEST(StateSpace, SaysWhenStatesCannotGetWider) {
+  Counter counter(1 << 20);
+  StateSpace space(counter, StoreKind::tree);
+  Steps steps;
+  std::vector<StateNumber> numbers;
+  std::optional<Error> error;
+  for (StateNumber source = 0; !error && source < space.size(); ++source) {
+    error = space.successors(source, steps);
+    space.commit(numbers);
+  }
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->message, "no more bits");
+  EXPECT_EQ(space.size(), 4096U);
+}
+
+} // namespace
+} // namespace fairly

@@ -1,6 +1,7 @@
 // A model of one's own in place of a Petri net: a jug of 5 litres, one of 3, a tap and a drain.
+// Can there be exactly four litres in the large one?
 // A state goes into a word, the steps are ordinary C++; the rest is the library's.
-#include "fairly/check/explore.hpp"
+#include "fairly/product/state_space.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -25,7 +26,7 @@ class Jugs final : public Model {
     step(3, large, 0);
     step(4, large - to_small, small + to_small);
     step(5, large + to_large, small - to_large);
-    return true;
+    return true; // every state fits into its bits
   }
 
   std::size_t action_count() const override { return 6; }
@@ -34,14 +35,6 @@ class Jugs final : public Model {
                                       "empty small", "large to small", "small to large"};
     return kNames[action];
   }
-
-  Result<std::uint32_t> proposition(std::string_view atom) override {
-    if (atom != "four") return Error{.message = "the only atom is 'four'"};
-    return std::uint32_t{0};
-  }
-  void evaluate(const Word* state, const Steps&, Word* values) override {
-    *values = (*state & 7) == 4 ? 1 : 0; // four litres in the large jug
-  }
   std::string describe(const Word* state) const override {
     return std::to_string(*state & 7) + " and " + std::to_string(*state >> 3) + " litres";
   }
@@ -49,8 +42,15 @@ class Jugs final : public Model {
 
 int main() {
   Jugs jugs;
-  const ExploreResult result = explore(jugs, {});
-  std::printf("%llu states, %llu edges\n",
-              static_cast<unsigned long long>(result.statistics.states),
-              static_cast<unsigned long long>(result.statistics.edges));
+  StateSpace space(jugs, StoreKind::tree);
+  Steps steps;
+  std::vector<StateNumber> targets;
+  for (StateNumber next = 0; next < space.size(); ++next) {
+    if (space.successors(next, steps)) return 1;
+    space.commit(targets);
+    if ((*space.source() & 7) != 4) continue;
+    std::printf("yes: %s\n", jugs.describe(space.source()).c_str());
+    return 0;
+  }
+  std::printf("no, in none of %d states\n", static_cast<int>(space.size()));
 }

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 namespace fairly::tool {
@@ -24,8 +25,8 @@ struct ExploreCommand {
 // What is known in the end.
 struct Report {
   ExploreStatistics statistics{};
-  petri::NetModel::Tokens tokens{};
-  std::optional<std::string> reason{}; // why it is not complete
+  std::uint64_t most_in_place = 0, most_in_marking = 0; // tokens
+  std::optional<std::string> reason{};                  // why it is not complete
   double seconds = 0;
   std::uint64_t peak_bytes = 0;
 
@@ -60,16 +61,22 @@ void print_text(const Report& report) {
   if (report.reason) line("expanded", grouped(statistics.expanded));
   line("edges", grouped(statistics.edges));
   line("dead markings", grouped(statistics.dead));
-  line("most tokens", fmt::format("{} in a place, {} in a marking", grouped(report.tokens.in_place),
-                                  grouped(report.tokens.in_marking)));
-  line("time", fmt::format("{:.2f} s, {} states/s", report.seconds,
-                           grouped(static_cast<std::uint64_t>(report.rate()))));
-  const auto states = static_cast<double>(std::max<std::uint64_t>(statistics.states, 1));
-  line("memory", fmt::format("{:.1f} MB at the peak, {:.1f} bytes a state; of these {:.1f} in the "
-                             "store",
-                             static_cast<double>(report.peak_bytes) / 1e6,
-                             static_cast<double>(report.peak_bytes) / states,
-                             static_cast<double>(statistics.store_bytes) / states));
+  line("most tokens", fmt::format("{} in a place, {} in a marking", grouped(report.most_in_place),
+                                  grouped(report.most_in_marking)));
+  // Of a short run neither a rate nor the bytes a state say anything.
+  std::string time = fmt::format("{:.2f} s", report.seconds);
+  if (report.seconds > 0.1) {
+    time += fmt::format(", {} states/s", grouped(static_cast<std::uint64_t>(report.rate())));
+  }
+  line("time", time);
+  std::string memory = fmt::format("{} MB at the peak", report.peak_bytes >> 20);
+  if (statistics.states >= 100'000) {
+    const auto states = static_cast<double>(statistics.states);
+    memory += fmt::format(", {:.1f} bytes a state; of these {:.1f} in the store",
+                          static_cast<double>(report.peak_bytes) / states,
+                          static_cast<double>(statistics.store_bytes) / states);
+  }
+  line("memory", memory);
   std::fputs(text.c_str(), stdout);
 }
 
@@ -78,8 +85,8 @@ void print_json(const Report& report) {
   Json json{{"states", statistics.states},
             {"edges", statistics.edges},
             {"dead", statistics.dead},
-            {"max_tokens_in_place", report.tokens.in_place},
-            {"max_tokens_in_marking", report.tokens.in_marking},
+            {"max_tokens_in_place", report.most_in_place},
+            {"max_tokens_in_marking", report.most_in_marking},
             {"seconds", rounded_seconds(report.seconds)},
             {"states_per_second", static_cast<std::uint64_t>(report.rate())},
             {"peak_bytes", report.peak_bytes},
@@ -110,25 +117,27 @@ int run_explore(const ExploreCommand& options) {
   }
   if (!net) return report(net.error());
 
-  petri::NetModel model(*net);
+  petri::NetModel model(*net, [&] { return monitor.stop_reason("analysing the net"); });
   model.count_tokens();
-  const StoreKind store = store_kind(options.store);
-  const ExploreResult result = explore(
-      model, {.store = store, .monitor = [&](const ExploreStatistics& so_far) {
-                return monitor.stop_reason([&] {
-                  return fmt::format("{} states  {} edges  {:.2f} M states/s  {} waiting",
-                                     so_far.states, so_far.edges,
-                                     static_cast<double>(so_far.states) / monitor.seconds() / 1e6,
-                                     so_far.states - so_far.expanded);
-                });
-              }});
-  Report report{result.statistics, model.max_tokens(), result.stopped};
-  if (!report.reason && report.statistics.expected_omissions > 0) {
-    report.reason = fmt::format("the {} store may have taken different states for one "
-                                "(expected: {:.2g} states)",
-                                options.store, report.statistics.expected_omissions);
+  ExploreOptions explore_options{.store = store_kind(options.store)};
+  if (options.limits.memory > 0) explore_options.bitstate_bytes = options.limits.memory / 2;
+  explore_options.monitor = [&](const ExploreStatistics& so_far) {
+    return monitor.stop_reason([&] {
+      return fmt::format("{} states  {} edges  {:.2f} M states/s  {} waiting",
+                         grouped(so_far.states), grouped(so_far.edges),
+                         static_cast<double>(so_far.states) / monitor.seconds() / 1e6,
+                         grouped(so_far.states - so_far.expanded));
+    });
+  };
+  const ExploreResult result = explore(model, explore_options);
+  Report outcome{result.statistics, model.tokens().most_in_place(),
+                 model.tokens().most_in_marking(), result.stopped};
+  if (!outcome.reason && outcome.statistics.expected_omissions > 0) {
+    outcome.reason = fmt::format("the {} store may have taken different states for one "
+                                 "(expected: {:.2g} states)",
+                                 options.store, outcome.statistics.expected_omissions);
   }
-  return finish(options, monitor, std::move(report));
+  return finish(options, monitor, std::move(outcome));
 }
 
 } // namespace
@@ -155,8 +164,8 @@ void add_explore_command(CLI::App& app, int& exit_code) {
       "Stores:\n"
       "  tree      equal parts of markings are kept once; exact\n"
       "  exact     whole markings; exact\n"
-      "  compact   a fingerprint of 64 bits each; may miss markings\n"
-      "  bitstate  three bits each in a table of 256 MB; may miss many markings\n"
+      "  compact   a fingerprint of 64 bits each, however wide they are; may miss markings\n"
+      "  bitstate  three bits each, in a table of half the memory limit or 256 MB; may miss many\n"
       "\n"
       "Exit code: 0 complete, 2 unknown (a limit was reached, the net is unbounded, or the store\n"
       "is not exact), 3 error.\n"

@@ -40,7 +40,7 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("fairly: LTL and omega-automata with Büchi, Streett and any other acceptance");
+  CLI::App app("fairly: Petri nets, LTL, and omega-automata with any acceptance");
   app.name("fairly");
   app.set_version_flag("--version", "fairly " FAIRLY_VERSION);
   app.require_subcommand(1);

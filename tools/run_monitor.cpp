@@ -105,8 +105,13 @@ void add_limit_options(CLI::App& command, RunLimits& limits) {
       .add_option_function<std::string>(
           "--memory-limit",
           [&limits](const std::string& text) {
-            const auto value = parse_quantity(
-                text, {{"", 1}, {"K", 1024.0}, {"M", 1048576.0}, {"G", 1073741824.0}});
+            const auto value = parse_quantity(text, {{"", 1},
+                                                     {"K", 1024.0},
+                                                     {"KB", 1024.0},
+                                                     {"M", 1048576.0},
+                                                     {"MB", 1048576.0},
+                                                     {"G", 1073741824.0},
+                                                     {"GB", 1073741824.0}});
             if (!value || *value < 1) {
               throw CLI::ValidationError("--memory-limit",
                                          "'" + text + "' is no size: use bytes, or 500M, 8G");

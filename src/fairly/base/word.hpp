@@ -22,4 +22,11 @@ inline std::uint64_t mix(Word word) {
   return word;
 }
 
+// A hash of several words; different seeds give hashes that have nothing to do with each other.
+inline std::uint64_t fingerprint(const Word* words, std::size_t count, std::uint64_t seed = 0) {
+  std::uint64_t print = mix(seed + count);
+  for (std::size_t i = 0; i < count; ++i) print = mix(print ^ words[i]) + seed;
+  return mix(print);
+}
+
 } // namespace fairly

@@ -40,7 +40,10 @@ class Progress {
 class ExactExplorer {
  public:
   ExactExplorer(Model& model, const ExploreOptions& options, ExploreResult& result)
-      : model_(model), options_(options), result_(result), space_(model, options.store) {}
+      : model_(model), options_(options), result_(result),
+        space_(model, options.store, [&]() -> std::optional<std::string> {
+          return options.monitor ? options.monitor(result.statistics) : std::nullopt;
+        }) {}
 
   void run() {
     Progress progress(result_, options_.monitor);

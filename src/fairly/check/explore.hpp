@@ -41,6 +41,6 @@ struct ExploreResult {
   std::optional<std::string> stopped{}; // why it did not come to its end
 };
 
-ExploreResult explore(Model& model, const ExploreOptions& options);
+ExploreResult explore(Model& model, const ExploreOptions& options = {});
 
 } // namespace fairly

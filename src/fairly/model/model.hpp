@@ -31,7 +31,8 @@ class Steps {
     size_ = 0;
   }
 
-  // Room for the next state, to be filled by the caller. Valid until the next add().
+  // Room for the next state; the caller writes all of its words, they are not 0 before. Valid until
+  // the next add().
   Word* add(Action action) {
     if (size_ == actions_.size()) grow();
     actions_[size_] = action;
@@ -62,31 +63,40 @@ class Model {
   // A state has so many bits, in words_for(state_bits()) words; the bits above are 0.
   virtual std::uint32_t state_bits() const = 0;
 
-  // Adds the initial states; the action has no meaning here.
+  // Adds the initial states; the action has no meaning here. Called once, before anything else;
+  // state_bits() may change here and in widen(), and nowhere else.
   virtual void initial(Steps& out) = 0;
 
   // Adds the steps that leave `state`, the same ones in the same order at every call. An action
-  // is enabled in a state if one of these takes it; a state without steps is dead.
+  // is enabled in a state if one of these takes it; a state without steps is dead. Several steps
+  // may take one action, or lead to the same state, or back to this one.
   // False: some step leads to a state that does not fit into state_bits(). What was added means
   // nothing then, and widen() must be called.
   [[nodiscard]] virtual bool successors(const Word* state, Steps& out) = 0;
 
   // Makes room for what did not fit; state_bits() may change. An error if that is impossible: the
-  // states are too large, or there are infinitely many.
-  virtual std::optional<Error> widen() { return std::nullopt; }
+  // states are too large, or there are infinitely many. Models whose states always fit need neither
+  // of these two.
+  virtual std::optional<Error> widen() {
+    return Error{.message = "a state does not fit, and this model cannot make it wider"};
+  }
   // A state from before the last widen() in its new form.
   virtual void repack(const Word* /*before*/, Word* /*after*/) const {}
 
   virtual std::size_t action_count() const = 0;
   virtual std::string action_name(Action action) const = 0;
 
-  // The number of the proposition that an atom of a formula stands for; numbers are dense.
-  virtual Result<std::uint32_t> proposition(std::string_view atom) = 0;
-  // Sets bit i of `values` to the value of proposition i; `steps` are those of the state.
-  virtual void evaluate(const Word* state, const Steps& steps, Word* values) = 0;
+  // The number of the proposition that an atom of a formula stands for. Numbers are dense: 0, 1,
+  // ...
+  virtual Result<std::uint32_t> proposition(std::string_view atom) {
+    return Error{.message = "this model has no propositions, so no '" + std::string(atom) + "'"};
+  }
+  // Sets bit i of `values` to the value of proposition i and all other bits of its words to 0.
+  // There are words_for(n) of them for n propositions. `steps` are those of the state.
+  virtual void evaluate(const Word* /*state*/, const Steps& /*steps*/, Word* /*values*/) {}
 
   // For people.
-  virtual std::string describe(const Word* state) const = 0;
+  virtual std::string describe(const Word* /*state*/) const { return {}; }
 };
 
 } // namespace fairly

@@ -16,7 +16,6 @@
 #include "fairly/petri/net.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace fairly::petri {
@@ -26,9 +25,11 @@ class Firing {
   Firing() = default;
   Firing(const Net& net, const Layout& layout);
 
-  // Adds the steps that leave the state. Otherwise a place that has no room for its tokens.
-  std::optional<PlaceIndex> successors(const Word* state, Steps& out);
+  // Adds the steps that leave the state. False: too_narrow() has no room for its tokens.
+  bool successors(const Word* state, Steps& out);
 
+  // The places whose tokens did not fit in the last successors().
+  const std::vector<PlaceIndex>& too_narrow() const { return too_narrow_; }
   // The state of the last successors() with the implied places behind it.
   const Word* unpacked() const { return tests_.data(); }
 
@@ -41,7 +42,7 @@ class Firing {
     Field field;
     std::uint64_t least, most;
     PlaceIndex place;
-    bool is_watch; // exceeding `most` means that the layout is too narrow
+    bool is_watch; // a value outside means that the layout is too narrow
   };
   struct Delta {
     std::uint32_t word;
@@ -86,7 +87,7 @@ class Firing {
   std::vector<Check> checks_;
   std::vector<Range> ranges_;
   std::vector<Delta> deltas_;
-  std::optional<PlaceIndex> too_narrow_;
+  std::vector<PlaceIndex> too_narrow_;
 };
 
 } // namespace fairly::petri

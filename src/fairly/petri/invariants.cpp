@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <numeric>
 #include <optional>
 #include <set>
@@ -14,6 +13,8 @@ constexpr std::int64_t kMaxCoefficient = 1 << 20;
 constexpr std::size_t kMaxPairs = 2000;     // vectors that one elimination may make
 constexpr std::size_t kMaxSupport = 2000;   // places of one invariant
 constexpr std::uint64_t kWork = 50'000'000; // entries that are looked at in all
+constexpr std::uint64_t kLookEvery = 100'000;
+constexpr std::uint64_t kMaxConstant = std::uint64_t{1} << 62;
 
 struct Entry {
   std::uint32_t index;
@@ -28,28 +29,15 @@ struct Row {
   bool gone = false;
 };
 
-// What a transition adds to each place, divided by what all of it can be divided by.
-Vector effects_of(const Transition& transition) {
-  std::map<std::uint32_t, std::int64_t> sums;
-  for (const Arc& arc : transition.inputs) sums[arc.place] -= arc.weight;
-  for (const Arc& arc : transition.outputs) sums[arc.place] += arc.weight;
-  std::int64_t factor = 0;
-  Vector effects;
-  for (const auto& [place, change] : sums) {
-    if (change == 0) continue;
-    factor = std::gcd(factor, change);
-    effects.push_back({place, change});
-  }
-  for (Entry& effect : effects) effect.value /= factor;
-  return effects;
-}
-
 std::vector<Row> unit_rows(const Net& net) {
   std::vector<Row> rows(net.places().size());
   for (std::uint32_t p = 0; p < rows.size(); ++p) rows[p].weights = {{p, 1}};
   for (std::uint32_t t = 0; t < net.transitions().size(); ++t) {
-    for (const Entry& effect : effects_of(net.transitions()[t])) {
-      rows[effect.index].effects.push_back({t, effect.value});
+    const std::vector<Effect> changes = effects(net.transitions()[t]);
+    std::int64_t factor = 0; // in all of them: of no interest
+    for (const Effect& effect : changes) factor = std::gcd(factor, effect.change);
+    for (const Effect& effect : changes) {
+      rows[effect.place].effects.push_back({t, effect.change / factor});
     }
   }
   return rows;
@@ -100,17 +88,16 @@ bool contains_support(const Vector& larger, const Vector& smaller) {
 
 class Farkas {
  public:
-  explicit Farkas(const Net& net) : rows_(unit_rows(net)), rows_of_(net.transitions().size()) {
+  Farkas(const Net& net, const StopReason& stop)
+      : stop_(stop), rows_(unit_rows(net)), rows_of_(net.transitions().size()) {
     for (std::uint32_t r = 0; r < rows_.size(); ++r) note(r);
   }
 
   std::vector<Row> run() {
     // The transition with the fewest rows next; what is noted here may be out of date.
     std::set<std::pair<std::size_t, std::uint32_t>> queue;
-    std::vector<std::size_t> noted(rows_of_.size());
-    for (std::uint32_t t = 0; t < rows_of_.size(); ++t)
-      queue.insert({noted[t] = rows_of_[t].size(), t});
-    while (!queue.empty() && work_ < kWork) {
+    for (std::uint32_t t = 0; t < rows_of_.size(); ++t) queue.insert({rows_of_[t].size(), t});
+    while (!queue.empty() && work_ < kWork && !is_stopped()) {
       const auto [size, t] = *queue.begin();
       queue.erase(queue.begin());
       drop_gone(t);
@@ -125,11 +112,18 @@ class Farkas {
   }
 
  private:
+  bool is_stopped() {
+    if (!stop_ || work_ < next_look_) return false;
+    next_look_ = work_ + kLookEvery;
+    return stop_().has_value();
+  }
+
   void note(std::uint32_t row) {
     for (const Entry& effect : rows_[row].effects) rows_of_[effect.index].push_back(row);
   }
 
   void drop_gone(std::uint32_t t) {
+    work_ += rows_of_[t].size();
     std::erase_if(rows_of_[t], [&](std::uint32_t r) { return rows_[r].gone; });
   }
 
@@ -192,27 +186,43 @@ class Farkas {
     rows.push_back(std::move(row));
   }
 
+  const StopReason& stop_;
   std::vector<Row> rows_;
   std::vector<std::vector<std::uint32_t>> rows_of_; // by transition: rows it has an effect on
-  std::uint64_t work_ = 0;
+  std::uint64_t work_ = 0, next_look_ = 0;
 };
 
 } // namespace
 
-std::vector<Invariant> find_invariants(const Net& net) {
+std::vector<Invariant> find_invariants(const Net& net, const StopReason& stop) {
   std::vector<Invariant> invariants;
-  for (const Row& row : Farkas(net).run()) {
+  for (const Row& row : Farkas(net, stop).run()) {
     Invariant invariant;
+    bool fits = true;
     for (const Entry& entry : row.weights) {
       invariant.places.push_back({entry.index, static_cast<std::uint32_t>(entry.value)});
       invariant.constant +=
           static_cast<std::uint64_t>(entry.value) * net.places()[entry.index].tokens;
+      fits = fits && invariant.constant <= kMaxConstant; // each summand is below 2^52
     }
-    invariants.push_back(std::move(invariant));
+    if (fits) invariants.push_back(std::move(invariant));
   }
   std::stable_sort(invariants.begin(), invariants.end(),
                    [](const auto& a, const auto& b) { return a.places.size() < b.places.size(); });
   return invariants;
+}
+
+std::vector<std::optional<std::uint64_t>> proven_bounds(const Net& net,
+                                                        const std::vector<Invariant>& invariants) {
+  std::vector<std::optional<std::uint64_t>> bounds(net.places().size());
+  for (const Invariant& invariant : invariants) {
+    for (const Arc& arc : invariant.places) {
+      const std::uint64_t bound = invariant.constant / arc.weight;
+      std::optional<std::uint64_t>& best = bounds[arc.place];
+      if (bound <= kMaxTokens && (!best || bound < *best)) best = bound;
+    }
+  }
+  return bounds;
 }
 
 } // namespace fairly::petri

@@ -6,13 +6,15 @@
 // transition after the other by adding vectors of opposite signs. The number of vectors can grow
 // exponentially; here only the smallest are kept, so some invariants may be missing, but each one
 // that is found is one.
-// Cost: bounded by a constant amount of work times the size of the net.
+// Cost: linear in the net, and an amount of work that is limited by a constant.
 // Tested by tests/unit/petri/invariants_test.cpp.
 #pragma once
 
+#include "fairly/base/stop.hpp"
 #include "fairly/petri/net.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace fairly::petri {
@@ -22,7 +24,12 @@ struct Invariant {
   std::uint64_t constant = 0; // the sum of weight * tokens in every reachable marking
 };
 
-// Invariants with small supports first.
-std::vector<Invariant> find_invariants(const Net& net);
+// Invariants with small supports first. Once `stop` has a reason the rest are given up.
+std::vector<Invariant> find_invariants(const Net& net, const StopReason& stop = {});
+
+// The most tokens that each place can hold by these invariants; nullopt: they do not say, or say
+// more than kMaxTokens.
+std::vector<std::optional<std::uint64_t>> proven_bounds(const Net& net,
+                                                        const std::vector<Invariant>& invariants);
 
 } // namespace fairly::petri

@@ -2,46 +2,13 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
-#include <optional>
+#include <iterator>
 
 namespace fairly::petri {
 namespace {
 
-constexpr std::uint64_t kNoBound = std::numeric_limits<std::uint64_t>::max();
-
 unsigned bits_for(std::uint64_t largest) {
   return static_cast<unsigned>(std::bit_width(largest));
-}
-
-// The largest number of tokens of each place, as far as invariants prove one.
-std::vector<std::uint64_t> proven_bounds(const Net& net, const std::vector<Invariant>& invariants) {
-  std::vector<std::uint64_t> bounds(net.places().size(), kNoBound);
-  for (const Invariant& invariant : invariants) {
-    for (const Arc& arc : invariant.places) {
-      bounds[arc.place] = std::min(bounds[arc.place], invariant.constant / arc.weight);
-    }
-  }
-  return bounds;
-}
-
-// Places that some transition gives more to or takes more from than the other way round.
-std::vector<bool> changing_places(const Net& net) {
-  std::vector<bool> changes(net.places().size(), false);
-  for (const Transition& transition : net.transitions()) {
-    const auto differs = [&](const std::vector<Arc>& arcs, const std::vector<Arc>& others) {
-      for (const Arc& arc : arcs) {
-        if (!std::binary_search(others.begin(), others.end(), arc, [](const Arc& a, const Arc& b) {
-              return a.place != b.place ? a.place < b.place : a.weight < b.weight;
-            })) {
-          changes[arc.place] = true;
-        }
-      }
-    };
-    differs(transition.inputs, transition.outputs);
-    differs(transition.outputs, transition.inputs);
-  }
-  return changes;
 }
 
 // Places of which at most one holds a token, and that token is alone.
@@ -81,19 +48,22 @@ Layout::Layout(const Net& net, const std::vector<Invariant>& invariants,
 // Each place a constant or a counter.
 void Layout::choose_forms(const Net& net, const std::vector<Invariant>& invariants,
                           const LayoutOptions& options) {
-  const std::vector<std::uint64_t> bounds = proven_bounds(net, invariants);
+  const auto bounds = proven_bounds(net, invariants);
   places_.resize(net.places().size());
-  const std::vector<bool> changes = changing_places(net);
+  std::vector<bool> changes(places_.size(), false);
+  for (const Transition& transition : net.transitions()) {
+    for (const Effect& effect : effects(transition)) changes[effect.place] = true;
+  }
   const bool trusts = options.trust_units && net.units && net.units->safe;
   for (PlaceIndex p = 0; p < places_.size(); ++p) {
     PackedPlace& place = places_[p];
     place.value = net.places()[p].tokens;
     if (!changes[p] || bounds[p] == 0) continue;
     place.form = PlaceForm::counter;
-    place.is_proven = bounds[p] != kNoBound;
-    const unsigned bits = place.is_proven ? bits_for(bounds[p]) : trusts ? 1 : options.bits[p];
+    place.is_proven = bounds[p].has_value();
+    const unsigned bits = place.is_proven ? bits_for(*bounds[p]) : trusts ? 1 : options.bits[p];
     place.field.bits = static_cast<std::uint8_t>(bits);
-    place.bound = place.is_proven ? bounds[p] : place.field.mask();
+    place.bound = place.is_proven ? *bounds[p] : place.field.mask();
   }
 }
 
@@ -156,7 +126,8 @@ void Layout::choose_implied(const std::vector<Invariant>& invariants) {
     for (const Arc& arc : invariant.places) {
       const PackedPlace& place = places_[arc.place];
       uses_implied |= place.form == PlaceForm::implied;
-      if (place.form != PlaceForm::counter || needed[arc.place] || arc.weight != 1) continue;
+      const bool can_be = place.form == PlaceForm::counter && place.is_proven && arc.weight == 1;
+      if (!can_be || needed[arc.place]) continue;
       if (widest == nullptr || place.field.bits > places_[widest->place].field.bits) widest = &arc;
     }
     if (widest == nullptr || uses_implied || places_[widest->place].field.bits < 2) continue;
@@ -176,7 +147,7 @@ void Layout::assign_fields() {
   struct Words {
     std::vector<unsigned> used{};
     std::size_t first_open = 0;
-    Field place(Field field) {
+    Field put(Field field) {
       while (first_open < used.size() && used[first_open] == 64) ++first_open;
       std::size_t word = first_open;
       while (word < used.size() && used[word] + field.bits > 64) ++word;
@@ -188,14 +159,13 @@ void Layout::assign_fields() {
     }
   };
   Words state, behind;
-  for (PackedPlace& place : places_) {
-    if (place.form == PlaceForm::counter) place.field = state.place(place.field);
-    if (place.form == PlaceForm::implied) place.field = behind.place(place.field);
+  for (PlaceIndex p = 0; p < places_.size(); ++p) {
+    PackedPlace& place = places_[p];
+    if (place.form == PlaceForm::counter) place.field = state.put(place.field);
+    if (place.form == PlaceForm::implied) place.field = behind.put(place.field);
     if (place.form != PlaceForm::coded) continue;
     Group& group = groups_[place.group];
-    if (group.places.front() == static_cast<PlaceIndex>(&place - places_.data())) {
-      group.field = state.place(group.field);
-    }
+    if (group.places.front() == p) group.field = state.put(group.field);
   }
   state_bits_ = state.used.empty()
                     ? 0

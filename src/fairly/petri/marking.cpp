@@ -1,6 +1,7 @@
 #include "fairly/petri/marking.hpp"
 
 #include <algorithm>
+#include <random>
 
 namespace fairly::petri {
 namespace {

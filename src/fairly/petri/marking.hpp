@@ -7,7 +7,6 @@
 #include "fairly/petri/net.hpp"
 
 #include <cstdint>
-#include <random>
 #include <span>
 #include <vector>
 

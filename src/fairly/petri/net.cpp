@@ -31,6 +31,23 @@ bool add_arc(std::vector<Arc>& arcs, Arc arc) {
   return true;
 }
 
+std::vector<Effect> effects(const Transition& transition) {
+  std::vector<Effect> all;
+  auto in = transition.inputs.begin();
+  auto out = transition.outputs.begin();
+  while (in != transition.inputs.end() || out != transition.outputs.end()) {
+    const bool takes = in != transition.inputs.end() &&
+                       (out == transition.outputs.end() || in->place <= out->place);
+    const bool gives = out != transition.outputs.end() &&
+                       (in == transition.inputs.end() || out->place <= in->place);
+    Effect effect{takes ? in->place : out->place, 0};
+    if (takes) effect.change -= (in++)->weight;
+    if (gives) effect.change += (out++)->weight;
+    if (effect.change != 0) all.push_back(effect);
+  }
+  return all;
+}
+
 PlaceIndex Net::add(Place place) {
   const auto index = static_cast<PlaceIndex>(places_.size());
   assert(!transition_index_.contains(place.id));

@@ -22,6 +22,7 @@ using PlaceIndex = std::uint32_t;
 using TransitionIndex = std::uint32_t;
 
 inline constexpr std::uint32_t kMaxWeight = 0x7FFFFFFF;
+inline constexpr std::uint64_t kMaxTokens = 0xFFFFFFFF; // in a place, in any marking we look at
 
 struct Position {
   double x = 0, y = 0;
@@ -56,6 +57,13 @@ struct Transition {
 // Adds an arc in its order; the weight of an arc that is already there grows. False, and nothing
 // is changed: the weight would exceed kMaxWeight. Constant time if the place is the largest.
 [[nodiscard]] bool add_arc(std::vector<Arc>& arcs, Arc arc);
+
+// What firing a transition adds to each place that it changes, by place.
+struct Effect {
+  PlaceIndex place = 0;
+  std::int64_t change = 0; // not 0
+};
+std::vector<Effect> effects(const Transition& transition);
 
 // Nested units: the claim of a net's author that the places of a unit, and those of different
 // units one inside the other, exclude each other. The units form a tree.

@@ -1,5 +1,6 @@
 #include "fairly/petri/net_model.hpp"
 
+#include "fairly/base/text.hpp"
 #include "fairly/petri/proposition_parser.hpp"
 #include "fairly/petri/unbounded.hpp"
 
@@ -15,131 +16,101 @@ namespace {
 constexpr unsigned kMaxBits = 32;    // of a counter
 constexpr unsigned kSuspectBits = 4; // more tokens than this can hold may be without a bound
 
-bool all_bounded(const Net& net, const std::vector<Invariant>& invariants) {
-  std::vector<bool> bounded(net.places().size(), false);
-  for (const Invariant& invariant : invariants) {
-    for (const Arc& arc : invariant.places) bounded[arc.place] = true;
-  }
-  return std::find(bounded.begin(), bounded.end(), false) == bounded.end();
-}
-
 } // namespace
 
-NetModel::NetModel(const Net& net) : net_(net), invariants_(find_invariants(net)) {
-  options_.bits.assign(net.places().size(), 1);
-  if (!all_bounded(net, invariants_)) {
+NetModel::NetModel(const Net& net, const StopReason& stop)
+    : net_(net), invariants_(find_invariants(net, stop)) {
+  const std::size_t places = net.places().size();
+  sampled_bits_.assign(places, 1);
+  const auto bounds = proven_bounds(net, invariants_);
+  if (std::find(bounds.begin(), bounds.end(), std::nullopt) != bounds.end()) {
     const std::vector<std::uint64_t> tokens = sampled_tokens(net);
-    for (std::size_t p = 0; p < tokens.size(); ++p) {
+    for (std::size_t p = 0; p < places; ++p) {
       const auto bits = std::clamp(static_cast<unsigned>(std::bit_width(tokens[p])), 1U, kMaxBits);
-      options_.bits[p] = static_cast<std::uint8_t>(bits);
+      sampled_bits_[p] = static_cast<std::uint8_t>(bits);
     }
   }
+  // More tokens than kSuspectBits can count may be without a bound: what does not fit is looked at.
+  for (PlaceIndex p = 0; p < places; ++p) {
+    const auto first = static_cast<unsigned>(std::bit_width(net.places()[p].tokens));
+    const unsigned bits = std::max({1U, first, std::min<unsigned>(sampled_bits_[p], kSuspectBits)});
+    options_.bits.push_back(static_cast<std::uint8_t>(bits));
+  }
   compile();
+}
+
+void NetModel::count_tokens() {
+  token_counter_.emplace();
+  token_counter_->set_layout(*layout_);
 }
 
 void NetModel::compile() {
   layout_ = std::make_unique<Layout>(net_, invariants_, options_);
   firing_ = Firing(net_, *layout_);
-  prepare_token_counts();
-}
-
-void NetModel::prepare_token_counts() {
-  fixed_tokens_ = 0;
-  counter_terms_.clear();
-  coded_terms_.clear();
-  counters_.clear();
-  widest_ = 0;
-  std::vector<std::int64_t> factors(net_.places().size(), 1);
-  for (const ImpliedPlace& implied : layout_->implied()) {
-    fixed_tokens_ += static_cast<std::int64_t>(implied.constant);
-    for (const Arc& arc : implied.others) factors[arc.place] -= arc.weight;
-    factors[implied.place] = 0;
-  }
-  for (PlaceIndex p = 0; p < factors.size(); ++p) {
-    const PackedPlace& place = layout_->places()[p];
-    if (place.form == PlaceForm::constant) {
-      fixed_tokens_ += factors[p] * static_cast<std::int64_t>(place.value);
-      max_tokens_.in_place = std::max(max_tokens_.in_place, place.value);
-    } else if (place.form != PlaceForm::coded) {
-      counters_.push_back(place.field);
-      widest_ = std::max(widest_, place.bound);
-      if (factors[p] != 0) counter_terms_.push_back({place.field, 0, factors[p]});
-    }
-  }
-  for (const Group& group : layout_->groups()) {
-    // As if the token were there and in the first place; what differs is put right.
-    const std::int64_t usual = factors[group.places[0]];
-    fixed_tokens_ += usual;
-    if (group.may_be_empty) coded_terms_.push_back({group.field, 0, -usual});
-    for (const PlaceIndex p : group.places) {
-      if (factors[p] == usual) continue;
-      coded_terms_.push_back({group.field, layout_->places()[p].value, factors[p] - usual});
-    }
-  }
+  if (token_counter_) token_counter_->set_layout(*layout_);
 }
 
 void NetModel::initial(Steps& out) {
   const Marking marking = initial_marking(net_);
-  Word* state = out.add(0);
-  // It fits, unless a claim is wrong.
-  while (!layout_->pack(marking, state)) {
-    options_.trust_units = false;
-    compile();
-    out.clear(layout_->words());
-    state = out.add(0);
-  }
+  if (layout_->pack(marking, out.add(0))) return;
+  // A claim about the units is wrong.
+  options_.trust_units = false;
+  compile();
+  out.clear(layout_->words());
+  [[maybe_unused]] const bool fits = layout_->pack(marking, out.add(0));
+  assert(fits);
 }
 
 bool NetModel::successors(const Word* state, Steps& out) {
-  too_narrow_ = firing_.successors(state, out);
-  if (counts_tokens_) note_tokens(firing_.unpacked());
-  return !too_narrow_;
+  if (!firing_.successors(state, out)) return false;
+  if (token_counter_) token_counter_->look_at(firing_.unpacked());
+  return true;
 }
 
 std::optional<Error> NetModel::widen() {
-  former_layout_ = std::move(layout_);
-  const PlaceIndex place = *too_narrow_;
+  const std::vector<PlaceIndex> narrow = firing_.too_narrow();
   if (options_.trust_units && net_.units && net_.units->safe) {
     options_.trust_units = false;
   } else {
-    const unsigned bits = former_layout_->places()[place].field.bits;
-    if (bits >= kSuspectBits) {
-      if (auto growth = find_growth(net_, place)) {
-        layout_ = std::move(former_layout_);
-        return Error{.message = petri::describe(*growth, net_), .is_limit = true};
-      }
+    for (const PlaceIndex place : narrow) {
+      if (auto error = widen(place)) return error;
     }
-    if (bits >= kMaxBits) {
-      layout_ = std::move(former_layout_);
-      return Error{.message = fmt::format("place '{}' would hold 2^{} tokens or more",
-                                          net_.places()[place].id, kMaxBits),
-                   .is_limit = true};
-    }
-    options_.bits[place] = static_cast<std::uint8_t>(std::min(2 * bits, kMaxBits));
+    // One by one is expensive if there are many of them.
+    const unsigned bits = layout_->places()[narrow[0]].field.bits;
+    if (++widenings_ > 1) widen_all_up_to(bits);
   }
+  former_layout_ = std::move(layout_);
   compile();
   return std::nullopt;
+}
+
+std::optional<Error> NetModel::widen(PlaceIndex place) {
+  const unsigned bits = layout_->places()[place].field.bits;
+  if (bits >= kSuspectBits) {
+    if (const auto growth = find_growth(net_, place)) {
+      return Error{.message = petri::describe(*growth, net_), .is_limit = true};
+    }
+  }
+  if (bits >= kMaxBits) {
+    return Error{.message = fmt::format("place {} would hold more than {} tokens",
+                                        displayed(net_.places()[place].id), kMaxTokens),
+                 .is_limit = true};
+  }
+  options_.bits[place] = std::max<std::uint8_t>(
+      sampled_bits_[place], static_cast<std::uint8_t>(std::min(2 * bits, kMaxBits)));
+  return std::nullopt;
+}
+
+void NetModel::widen_all_up_to(unsigned bits) {
+  const auto wider = static_cast<std::uint8_t>(std::min(2 * bits, kMaxBits));
+  for (std::uint8_t& each : options_.bits) {
+    if (each <= bits) each = wider;
+  }
 }
 
 void NetModel::repack(const Word* before, Word* after) const {
   [[maybe_unused]] const bool fits = layout_->pack(former_layout_->unpack(before), after);
   assert(fits);
-}
-
-void NetModel::note_tokens(const Word* all) {
-  std::int64_t sum = fixed_tokens_;
-  for (const TokenTerm& term : counter_terms_) {
-    sum += term.factor * static_cast<std::int64_t>(term.field.read(all));
-  }
-  for (const TokenTerm& term : coded_terms_) {
-    sum += term.field.read(all) == term.code ? term.factor : 0;
-  }
-  max_tokens_.in_marking = std::max(max_tokens_.in_marking, static_cast<std::uint64_t>(sum));
-  if (sum > 0) max_tokens_.in_place = std::max<std::uint64_t>(max_tokens_.in_place, 1);
-  if (max_tokens_.in_place >= widest_) return;
-  for (const Field& field : counters_) {
-    max_tokens_.in_place = std::max(max_tokens_.in_place, field.read(all));
-  }
 }
 
 Result<std::uint32_t> NetModel::proposition(std::string_view atom) {

@@ -11,6 +11,7 @@
 #include "fairly/petri/layout.hpp"
 #include "fairly/petri/net.hpp"
 #include "fairly/petri/packed_propositions.hpp"
+#include "fairly/petri/token_counter.hpp"
 
 #include <memory>
 
@@ -18,8 +19,9 @@ namespace fairly::petri {
 
 class NetModel final : public Model {
  public:
-  // The net must outlive the model.
-  explicit NetModel(const Net& net);
+  // The net must outlive the model. With a reason to stop its analysis is cut short: the model is
+  // the same, its states may be wider.
+  explicit NetModel(const Net& net, const StopReason& stop = {});
 
   std::uint32_t state_bits() const override { return layout_->state_bits(); }
   void initial(Steps& out) override;
@@ -38,40 +40,25 @@ class NetModel final : public Model {
   Marking unpack(const Word* state) const { return layout_->unpack(state); }
   const Layout& layout() const { return *layout_; }
 
-  // The largest numbers of tokens in the states that were given to successors() since the start.
-  struct Tokens {
-    std::uint64_t in_place = 0, in_marking = 0;
-  };
-  void count_tokens() { counts_tokens_ = true; }
-  Tokens max_tokens() const { return max_tokens_; }
+  // From now on the states that are given to successors() are looked at.
+  void count_tokens();
+  const TokenCounter& tokens() const { return *token_counter_; }
 
  private:
   void compile();
-  void prepare_token_counts();
-  void note_tokens(const Word* all);
+  std::optional<Error> widen(PlaceIndex place);
+  void widen_all_up_to(unsigned bits);
 
   const Net& net_;
   std::vector<Invariant> invariants_;
   LayoutOptions options_;
   std::unique_ptr<Layout> layout_, former_layout_;
   Firing firing_;
-  std::optional<PlaceIndex> too_narrow_;
+  std::vector<std::uint8_t> sampled_bits_; // by place: what random runs needed
+  unsigned widenings_ = 0;
   PackedPropositions propositions_;
   std::vector<Word> unpacked_; // a state with the implied places behind it
-
-  // The number of tokens in a marking as a linear function of its fields. Most terms cancel out
-  // where invariants keep the number the same.
-  struct TokenTerm {
-    Field field;
-    std::uint64_t code; // of a coded place, or of an empty group
-    std::int64_t factor;
-  };
-  bool counts_tokens_ = false;
-  Tokens max_tokens_;
-  std::int64_t fixed_tokens_ = 0;
-  std::vector<TokenTerm> counter_terms_, coded_terms_;
-  std::vector<Field> counters_; // implied ones too
-  std::uint64_t widest_ = 0;    // none of them can hold more
+  std::optional<TokenCounter> token_counter_;
 };
 
 } // namespace fairly::petri

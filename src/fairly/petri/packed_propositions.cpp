@@ -33,11 +33,13 @@ bool compares(const Proposition& proposition, Number sum) {
                                            : (sum == bound) == (proposition.kind == Kind::equal);
 }
 
-// Coefficients sum up to 2^30 and tokens are below 2^32, so linear sums fit.
-bool holds(const Proposition& proposition, const Layout& layout, const Word* marking) {
-  return is_linear(proposition)
-             ? compares(proposition, sum_of<std::int64_t>(proposition, layout, marking))
-             : compares(proposition, sum_of<Wide>(proposition, layout, marking));
+// Coefficients sum up to kMaxCoefficients, so linear sums fit into 64 bits.
+static_assert(kMaxCoefficients <= std::int64_t{1} << 30 && kMaxTokens < std::uint64_t{1} << 32);
+
+bool holds(const Proposition& proposition, bool is_linear, const Layout& layout,
+           const Word* marking) {
+  return is_linear ? compares(proposition, sum_of<std::int64_t>(proposition, layout, marking))
+                   : compares(proposition, sum_of<Wide>(proposition, layout, marking));
 }
 
 void set(Word* values, std::uint32_t bit) {
@@ -58,7 +60,7 @@ std::uint32_t PackedPropositions::add(const Proposition& proposition) {
   case Kind::at_most:
   case Kind::equal:
   case Kind::different:
-    sums_.push_back(number);
+    sums_.push_back({number, is_linear(proposition)});
     break;
   case Kind::fireable:
     fireable_.resize(
@@ -75,8 +77,8 @@ std::uint32_t PackedPropositions::add(const Proposition& proposition) {
 void PackedPropositions::evaluate(const Layout& layout, const Word* marking, const Steps& steps,
                                   Word* values) const {
   std::fill_n(values, words_for(all_.size()), Word{0});
-  for (const std::uint32_t number : sums_) {
-    if (holds(all_[number], layout, marking)) set(values, number);
+  for (const Sum& sum : sums_) {
+    if (holds(all_[sum.number], sum.is_linear, layout, marking)) set(values, sum.number);
   }
   for (const Action action : steps.actions()) {
     if (action >= fireable_.size()) continue;

@@ -27,8 +27,14 @@ class PackedPropositions {
 
  private:
   std::vector<Proposition> all_;
-  std::vector<std::uint32_t> sums_, dead_, constant_; // numbers, by kind
-  std::vector<std::vector<std::uint32_t>> fireable_;  // by transition
+  struct Sum {
+    std::uint32_t number;
+    bool is_linear; // no products of places
+  };
+
+  std::vector<Sum> sums_;
+  std::vector<std::uint32_t> dead_, constant_;
+  std::vector<std::vector<std::uint32_t>> fireable_; // by transition
 };
 
 } // namespace fairly::petri

@@ -29,7 +29,6 @@ inline constexpr std::size_t kMaxDegree = 3;
 inline constexpr std::int64_t kMaxCoefficients = std::int64_t{1} << 30;
 inline constexpr std::int64_t kMaxConstant = std::int64_t{1} << 62;
 inline constexpr std::size_t kMaxProduct = std::size_t{1} << 20;
-inline constexpr std::uint64_t kMaxTokens = std::numeric_limits<std::uint32_t>::max();
 inline constexpr PlaceIndex kNoPlace = std::numeric_limits<PlaceIndex>::max();
 
 // A product of places, in increasing order; kNoPlace fills the rest.

@@ -20,7 +20,7 @@ struct Growth {
   PlaceIndex place = 0;                          // one that gets more tokens each time
 };
 
-// Looks at runs that raise this place first.
+// Every other run prefers transitions that raise this place.
 std::optional<Growth> find_growth(const Net& net, PlaceIndex suspect);
 
 // For people.

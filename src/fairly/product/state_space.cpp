@@ -1,6 +1,7 @@
 #include "fairly/product/state_space.hpp"
 
 #include <cassert>
+#include <utility>
 
 namespace fairly {
 namespace {
@@ -9,7 +10,8 @@ constexpr StateNumber kRepackBatch = 256;
 
 } // namespace
 
-StateSpace::StateSpace(Model& model, StoreKind kind) : model_(model), kind_(kind) {
+StateSpace::StateSpace(Model& model, StoreKind kind, StopReason stop)
+    : model_(model), kind_(kind), stop_(std::move(stop)) {
   Steps steps;
   steps.clear(words_for(model_.state_bits()));
   model_.initial(steps);
@@ -29,11 +31,8 @@ std::optional<Error> StateSpace::successors(StateNumber source, Steps& steps) {
     steps.clear(words_);
     if (model_.successors(source_.data(), steps)) break;
     store_->commit(numbered_);
-    if (auto error = model_.widen()) {
-      steps.clear(words_);
-      return error;
-    }
-    repack();
+    if (auto error = model_.widen()) return error;
+    if (auto error = repack()) return error;
   }
   store_->prepare(steps.states(), steps.size());
   return std::nullopt;
@@ -47,23 +46,28 @@ void StateSpace::commit(std::vector<StateNumber>& numbers) {
   store_->commit(numbers);
 }
 
-void StateSpace::repack() {
+// The old store stays until the new one is complete.
+std::optional<Error> StateSpace::repack() {
   ++widenings_;
-  const std::unique_ptr<StateStore> before = std::move(store_);
-  std::vector<Word> old_state = source_;
-  words_ = words_for(model_.state_bits());
-  source_.assign(words_, 0);
-  store_ = make_store(kind_, model_.state_bits());
+  auto wider = make_store(kind_, model_.state_bits());
+  std::vector<Word> before(words_), after(words_for(model_.state_bits()));
   std::vector<StateNumber> numbers;
-  for (StateNumber number = 0; number < before->size(); ++number) {
-    before->fetch(number, old_state.data());
-    model_.repack(old_state.data(), source_.data());
-    store_->prepare(source_.data(), 1);
-    if (number % kRepackBatch == 0) store_->commit(numbers);
+  for (StateNumber number = 0; number < store_->size(); ++number) {
+    store_->fetch(number, before.data());
+    model_.repack(before.data(), after.data());
+    wider->prepare(after.data(), 1);
+    if (number % kRepackBatch != 0) continue;
+    wider->commit(numbers);
     numbers.clear();
+    if (!stop_) continue;
+    if (auto reason = stop_()) return Error{.message = std::move(*reason), .is_limit = true};
   }
-  store_->commit(numbers);
-  assert(store_->size() == before->size());
+  wider->commit(numbers);
+  assert(wider->size() == store_->size() && "repack() must keep states apart");
+  store_ = std::move(wider);
+  words_ = after.size();
+  source_ = std::move(after);
+  return std::nullopt;
 }
 
 } // namespace fairly

@@ -8,6 +8,7 @@
 // Tested by tests/unit/product/state_space_test.cpp, tests/cross/explore_cross_test.cpp.
 #pragma once
 
+#include "fairly/base/stop.hpp"
 #include "fairly/model/model.hpp"
 #include "fairly/store/state_store.hpp"
 
@@ -19,11 +20,12 @@ namespace fairly {
 
 class StateSpace {
  public:
-  // The store must be an exact one. The initial states get the first numbers.
-  StateSpace(Model& model, StoreKind kind);
+  // The store must be an exact one. The initial states get the first numbers. `stop` is asked now
+  // and then while states are packed again.
+  StateSpace(Model& model, StoreKind kind, StopReason stop = {});
 
-  // The steps that leave a state; their targets are numbered at the next commit(). An error, and
-  // no steps: they cannot be packed.
+  // The steps that leave a state; their targets are numbered at the next commit(). An error: they
+  // cannot be packed, or there was a reason to stop. After an error only size() and the like work.
   [[nodiscard]] std::optional<Error> successors(StateNumber source, Steps& steps);
 
   // Appends the numbers of the targets of all steps since the last commit.
@@ -39,10 +41,11 @@ class StateSpace {
   unsigned widenings() const { return widenings_; }
 
  private:
-  void repack();
+  [[nodiscard]] std::optional<Error> repack();
 
   Model& model_;
   StoreKind kind_;
+  StopReason stop_;
   std::unique_ptr<StateStore> store_;
   std::size_t words_ = 1;
   std::vector<Word> source_;

@@ -1,6 +1,5 @@
 #include "fairly/store/bitstate_store.hpp"
 
-#include "fairly/store/compact_store.hpp"
 #include "fairly/store/pending.hpp"
 
 #include <algorithm>

@@ -7,23 +7,20 @@
 
 namespace fairly {
 
-std::uint64_t fingerprint(const Word* state, std::size_t words, std::uint64_t seed) {
-  std::uint64_t print = mix(seed + words);
-  for (std::size_t i = 0; i < words; ++i) print = mix(print ^ state[i]) + seed;
-  return mix(print);
-}
-
 void CompactStore::prepare(const Word* states, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
-    pending_.push_back(fingerprint(states + i * words_, words_));
-    prints_.prefetch(WordTable::hash(pending_.back()));
+    const Word print = fingerprint(states + i * words_, words_);
+    pending_.push_back({print, WordTable::hash(print), WordTable::kNone});
+    prints_.prefetch(pending_.back().hash);
   }
 }
 
 void CompactStore::commit(std::vector<StateNumber>& numbers) {
   const ClearsAtEnd guard(pending_);
-  for (const Word print : pending_) prints_.guess(WordTable::hash(print));
-  for (const Word print : pending_) numbers.push_back(prints_.insert(print));
+  for (Pending& each : pending_) each.guess = prints_.guess(each.hash);
+  for (const Pending& each : pending_) {
+    numbers.push_back(prints_.insert(each.print, each.hash, each.guess));
+  }
 }
 
 void CompactStore::fetch(StateNumber, Word*) {

@@ -2,7 +2,7 @@
 //
 // Two states with the same fingerprint are taken for one. With n states the expected number of
 // such pairs is n^2 / 2^65: one in a thousand runs at 190 million states.
-// Cost: 8 bytes a state and 5 for the index, whatever the size of a state.
+// Cost: 8 bytes a state and the index, whatever the size of a state.
 // Tested by tests/unit/store/state_store_test.cpp.
 #pragma once
 
@@ -10,9 +10,6 @@
 #include "fairly/store/word_table.hpp"
 
 namespace fairly {
-
-// Sees every bit of the state; independent of how `mix` spreads a single word.
-std::uint64_t fingerprint(const Word* state, std::size_t words, std::uint64_t seed = 0);
 
 class CompactStore final : public StateStore {
  public:
@@ -28,9 +25,15 @@ class CompactStore final : public StateStore {
   double expected_omissions() const override;
 
  private:
+  struct Pending {
+    Word print;
+    std::uint64_t hash;
+    StateNumber guess;
+  };
+
   std::size_t words_;
   WordTable prints_;
-  std::vector<Word> pending_;
+  std::vector<Pending> pending_;
 };
 
 } // namespace fairly

@@ -2,7 +2,7 @@
 //
 // The hash of a state is a sum over its words, so that a state that differs from the one fetched
 // last in one word needs only that word hashed.
-// Cost: the words of the state, plus 5 bytes for the index.
+// Cost: the words of the state, and the index.
 // Tested by tests/unit/store/state_store_test.cpp.
 #pragma once
 

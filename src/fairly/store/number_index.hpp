@@ -1,4 +1,4 @@
-// Finds the number of a key by its hash: the hash table behind every exact state table.
+// Finds the number of a key by its hash: the hash table behind the tables of states.
 //
 // The keys live elsewhere, in an array in the order of their numbers; the index holds numbers
 // only. It consists of lines of 64 bytes. A line has a tag of 8 bits for each of its numbers, so
@@ -26,6 +26,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <new>
 #include <optional>
 #include <vector>
 #ifdef __SSE2__
@@ -74,9 +75,10 @@ class NumberIndex {
   }
 
   // Adds a number whose key is not yet there. `keys` knows hash(number) and prefetch(number) of
-  // all numbers that were added before.
+  // all numbers that were added before. If this throws std::bad_alloc nothing has changed.
   template <class Keys>
   void add(std::uint64_t hash, StateNumber number, const Keys& keys) {
+    if (number > kMaxNumber) throw std::bad_alloc();
     Segment& segment = segments_[segment_number(hash)];
     if (segment.count >= segment.limit || number > segment.shape.max_number()) {
       grow(segment_number(hash), number, keys);
@@ -149,9 +151,7 @@ class NumberIndex {
   }
 
   // Numbers are read as the upper bytes of the eight bytes that end with them.
-  static std::byte* number_end(std::byte* line, unsigned slot, Shape shape) {
-    return line + shape.slots + (slot + 1) * shape.number_bytes;
-  }
+  static_assert(std::endian::native == std::endian::little);
   static StateNumber number_at(const std::byte* line, unsigned slot, Shape shape) {
     const std::byte* end = line + shape.slots + (slot + 1) * shape.number_bytes;
     return load(end - 8) >> (64 - 8 * shape.number_bytes);
@@ -164,8 +164,8 @@ class NumberIndex {
       if (empty == 0) continue;
       const unsigned slot = first(empty);
       line[slot] = std::byte{tag_of(hash)};
-      std::byte* end = number_end(line, slot, segment.shape);
-      std::memcpy(end - segment.shape.number_bytes, &number, segment.shape.number_bytes);
+      std::byte* number_begin = line + segment.shape.slots + slot * segment.shape.number_bytes;
+      std::memcpy(number_begin, &number, segment.shape.number_bytes);
       return;
     }
   }

@@ -1,13 +1,14 @@
 // An array of words of 1 to 8 bytes each, in one growing block.
 //
-// Cost: exactly the bytes of the words that are there.
-// Tested by tests/unit/store/word_table_test.cpp.
+// Cost: the bytes of the words that are there. Up to half as much again is reserved but not
+// touched. Tested by tests/unit/store/word_table_test.cpp.
 #pragma once
 
 #include "fairly/base/pages.hpp"
 #include "fairly/base/prefetch.hpp"
 #include "fairly/base/word.hpp"
 
+#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <cstring>
@@ -15,6 +16,8 @@
 namespace fairly {
 
 class PackedWords {
+  static_assert(std::endian::native == std::endian::little); // a word is its first bytes
+
  public:
   // Words have at most `bits` bits.
   explicit PackedWords(unsigned bits = 64)

@@ -8,11 +8,12 @@
 //     prepare(states of b)
 //     commit(numbers)        finds or inserts all of them, in this order
 //
-// Four kinds, from exact to small:
+// Four kinds:
 //   tree      the default: shares equal parts of states [LPW11]; fetch() gives a state back
 //   exact     whole states one after the other; the plain one to compare with
-//   compact   a fingerprint of 64 bits for each state: two states may be taken for one
-//   bitstate  three bits for each state in a table of fixed size: as many as will be
+//   compact   a fingerprint of 64 bits for each state, however wide: two may be taken for one
+//   bitstate  three bits for each state in a table of fixed size: for a look at the beginning of
+//             state spaces that are too large
 // The last two cannot give a state back.
 // Tested by tests/unit/store/state_store_test.cpp.
 #pragma once
@@ -41,9 +42,9 @@ class StateStore {
   // fetched last.
   virtual void prepare(const Word* states, std::size_t count) = 0;
 
-  // Appends the number of each prepared state. A number that is not below what size() was is
-  // new. Throws std::bad_alloc; then those that were numbered are in the store, and none is
-  // prepared any more.
+  // Appends the number of each prepared state. New states get size(), size() + 1, ... in the order
+  // in which they first occur. Throws std::bad_alloc; then some of them are in the store, and none
+  // is prepared any more.
   virtual void commit(std::vector<StateNumber>& numbers) = 0;
 
   // Forgets what was prepared.

@@ -10,8 +10,8 @@
 // pairs above those are looked up again.
 // Departs from [LPW11]: each position has its own table, numbers are dense, and the root table
 // has only as many bytes a word as the states need.
-// Cost: at most 8 bytes a state for the root, about 5 for its index, plus the pairs.
-// Tested by tests/unit/store/state_store_test.cpp.
+// Cost: at most 8 bytes a state for the root, its index, and the pairs. At most 2^32 of these at
+// each position; then the store is full. Tested by tests/unit/store/state_store_test.cpp.
 #pragma once
 
 #include "fairly/store/state_store.hpp"

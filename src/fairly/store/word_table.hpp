@@ -7,8 +7,11 @@
 // Tested by tests/unit/store/word_table_test.cpp.
 #pragma once
 
+#include "fairly/base/word.hpp"
 #include "fairly/store/number_index.hpp"
 #include "fairly/store/packed_words.hpp"
+
+#include <optional>
 
 namespace fairly {
 

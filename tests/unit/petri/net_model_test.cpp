@@ -40,8 +40,8 @@ TEST(NetModel, ConstantPlacesTakeNoRoom) {
   EXPECT_EQ(result.statistics.states, 2U);
   EXPECT_EQ(result.statistics.edges, 1U);
   EXPECT_EQ(result.statistics.dead, 1U);
-  EXPECT_EQ(model.max_tokens().in_place, 7U);
-  EXPECT_EQ(model.max_tokens().in_marking, 11U);
+  EXPECT_EQ(model.tokens().most_in_place(), 7U);
+  EXPECT_EQ(model.tokens().most_in_marking(), 11U);
 }
 
 // A buffer that no invariant bounds, of which random runs see little.
@@ -57,7 +57,7 @@ TEST(NetModel, WidensWhenAMarkingDoesNotFit) {
     const ExploreResult result = explore(model, {.store = kind});
     EXPECT_FALSE(result.stopped);
     EXPECT_EQ(result.statistics.states, oracle::explore(net, 1'000'000).markings.size());
-    EXPECT_EQ(model.max_tokens().in_place, 300U);
+    EXPECT_EQ(model.tokens().most_in_place(), 300U);
   }
   NetModel again(net);
   EXPECT_GT(explore(again, {}).statistics.widenings, 0U);
@@ -82,7 +82,7 @@ TEST(NetModel, RefusesMoreTokensThanItCanCount) {
   NetModel model(net);
   const ExploreResult result = explore(model, {});
   ASSERT_TRUE(result.stopped);
-  EXPECT_EQ(*result.stopped, "place 'many' would hold 2^32 tokens or more");
+  EXPECT_EQ(*result.stopped, "place many would hold more than 4294967295 tokens");
 }
 
 // The author claims that 'a' and 'b' exclude each other; they do not.

@@ -1,0 +1,42 @@
+// The largest numbers of tokens, in a place and in a marking.
+//
+// The number of tokens in a marking is a linear function of its fields; most terms cancel out where
+// invariants keep it the same. Places are looked at only as long as one could hold more than the
+// most that was seen.
+// Tested by tests/cross/explore_cross_test.cpp.
+#pragma once
+
+#include "fairly/petri/layout.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace fairly::petri {
+
+class TokenCounter {
+ public:
+  // From now on markings have this layout; what was seen before stays.
+  void set_layout(const Layout& layout);
+
+  // `marking` is a state with the implied places behind it.
+  void look_at(const Word* marking);
+
+  std::uint64_t most_in_place() const { return in_place_; }
+  std::uint64_t most_in_marking() const { return in_marking_; }
+
+ private:
+  struct Term {
+    Field field;
+    std::uint64_t code; // of a coded place, or of an empty group
+    std::int64_t factor;
+  };
+
+  std::uint64_t in_place_ = 0, in_marking_ = 0;
+  std::int64_t fixed_ = 0;
+  std::vector<Term> counter_terms_, coded_terms_;
+  std::vector<Field> counters_;  // implied ones too
+  std::uint64_t constants_ = 0;  // the most tokens in a place that never changes
+  std::uint64_t most_ahead_ = 0; // no counter can hold more
+};
+
+} // namespace fairly::petri

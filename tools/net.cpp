@@ -1,10 +1,14 @@
 // fairly net: classic nets of any size, as PNML.
 #include "command.hpp"
+#include "fairly/base/text.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <charconv>
+#include <cstring>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -14,7 +18,7 @@ namespace {
 
 struct NetCommand {
   std::string family;
-  std::optional<std::uint64_t> n;
+  std::string n;      // as it was typed
   std::string output; // empty: standard output
   bool list = false;
 };
@@ -37,22 +41,38 @@ int write(const std::string& text, const std::string& path) {
   std::ofstream out(path, std::ios::binary);
   out << text;
   out.close();
-  if (!out) return report({.message = "cannot write this file", .source = path});
+  if (!out) {
+    return report({.message = fmt::format("cannot write this file: {}", std::strerror(errno)),
+                   .source = path});
+  }
   return kHolds;
 }
 
+std::optional<std::uint64_t> whole_number(const std::string& text) {
+  std::uint64_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [at, code] = std::from_chars(text.data(), end, value);
+  return code == std::errc() && at == end ? std::optional(value) : std::nullopt;
+}
+
 int run_net(const NetCommand& command) {
+  if (command.list && !command.family.empty()) {
+    return report({.message = "--list takes no family"});
+  }
   if (command.list) return write(family_table(), command.output);
   if (command.family.empty()) {
     return report({.message = "which net?", .hint = "'fairly net --list' shows the families"});
   }
   const Result<const petri::Family*> family = petri::find_family(command.family);
   if (!family) return report(family.error());
-  if (!command.n) {
-    return report({.message = fmt::format("{} needs N, {} to {}", command.family,
-                                          (*family)->smallest, (*family)->largest)});
+  const std::optional<std::uint64_t> n = whole_number(command.n);
+  if (!n) {
+    return report(
+        {.message = fmt::format("{} needs a whole number N, {} to {}{}", command.family,
+                                (*family)->smallest, (*family)->largest,
+                                command.n.empty() ? "" : ", not " + displayed(command.n))});
   }
-  const Result<petri::Net> net = petri::make_family(command.family, *command.n);
+  const Result<petri::Net> net = petri::make_family(command.family, *n);
   if (!net) return report(net.error());
   return write(petri::to_pnml(*net), command.output);
 }

@@ -121,6 +121,14 @@ TEST_F(ExploreCommand, SaysWhatIsWrongWithItsInput) {
   EXPECT_EQ(fairly("explore a.pnml --store hash").exit_code, 3);
 }
 
+TEST_F(ExploreCommand, RecognisesFilesThatAreNoNets) {
+  EXPECT_EQ(fairly("explore " + file("empty.pnml", "")).exit_code, 3);
+  EXPECT_NE(fairly("explore " + file("net.gz", "\x1f\x8b\x08")).err.find("compressed"),
+            std::string::npos);
+  EXPECT_NE(fairly("explore " + file("a.hoa", "HOA: v1\n")).err.find("fairly empty"),
+            std::string::npos);
+}
+
 TEST_F(ExploreCommand, ShowsProgressOnlyWhereItIsWanted) {
   const std::string path = net("kanban 10");
   EXPECT_EQ(fairly("explore " + path + " --time-limit 1.5").err, "");

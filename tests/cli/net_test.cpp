@@ -77,7 +77,8 @@ TEST_F(NetCommand, SaysWhichNAreInRange) {
     EXPECT_EQ(outcome.err,
               std::string("error: N = ") + n + " is out of range for philosophers: 2 to 100000\n");
   }
-  EXPECT_EQ(fairly("net philosophers").err, "error: philosophers needs N, 2 to 100000\n");
+  EXPECT_EQ(fairly("net philosophers").err,
+            "error: philosophers needs a whole number N, 2 to 100000\n");
   EXPECT_EQ(fairly("net philosophers").exit_code, 3);
 }
 

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <fstream>
 #include <new>
 #include <sys/resource.h>
@@ -24,9 +25,17 @@ std::atomic<bool> interrupted = false;
 std::string farewell; // printed when memory is gone; must not allocate then
 int farewell_to = STDOUT_FILENO;
 
+// The second one ends the program, unless it comes with the first: timeout(1) sends two.
 void on_interrupt(int signal) {
-  interrupted = true;
-  std::signal(signal, SIG_DFL); // the second one ends the program
+  static volatile std::sig_atomic_t first_second = 0;
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (!interrupted.exchange(true)) {
+    first_second = static_cast<std::sig_atomic_t>(now.tv_sec);
+  } else if (now.tv_sec > first_second + 1) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
 }
 
 // Unwinding is no option: hash tables of other people break when an allocation fails.
@@ -59,13 +68,17 @@ std::uint64_t available_memory() {
 }
 
 // The backstop behind the watching: twice the limit, since tables that grow are there twice for
-// a moment. (The sanitizers reserve terabytes of address space themselves.)
+// a moment, but not more than there is. (The sanitizers reserve terabytes of address space
+// themselves.)
 void limit_address_space([[maybe_unused]] std::uint64_t bytes) {
 #ifndef __SANITIZE_ADDRESS__
   rlimit current{};
   getrlimit(RLIMIT_AS, &current);
   constexpr std::uint64_t kSlack = 64U << 20;
-  const rlim_t wanted = memory_field(0) + 2 * bytes + kSlack;
+  const std::uint64_t available = available_memory();
+  std::uint64_t most = 2 * bytes;
+  if (available > 0) most = std::min(most, std::max(bytes, available / 100 * 97));
+  const rlim_t wanted = memory_field(0) + most + kSlack;
   if (current.rlim_cur != RLIM_INFINITY && wanted > current.rlim_cur) return;
   current.rlim_cur = wanted;
   setrlimit(RLIMIT_AS, &current);
@@ -116,7 +129,7 @@ void add_limit_options(CLI::App& command, RunLimits& limits) {
               throw CLI::ValidationError("--memory-limit",
                                          "'" + text + "' is no size: use bytes, or 500M, 8G");
             }
-            limits.memory = static_cast<std::uint64_t>(*value);
+            limits.memory = static_cast<std::uint64_t>(std::min(*value, 0x1p60));
           },
           "Stop at this much memory: unknown (500M, 8G; default: what the machine has)")
       ->type_name("SIZE");
@@ -176,7 +189,9 @@ std::optional<std::string> RunMonitor::stop_reason(std::string_view doing) {
   if (limits_.memory == 0 || now < last_memory_check_ + kMemoryEvery) return std::nullopt;
   last_memory_check_ = now;
   if (memory_field(1) <= limits_.memory) return std::nullopt;
-  return fmt::format("the memory limit of {} MB was reached", limits_.memory >> 20);
+  const bool is_small = limits_.memory < 1U << 20;
+  return fmt::format("the memory limit of {} {} was reached",
+                     is_small ? limits_.memory : limits_.memory >> 20, is_small ? "bytes" : "MB");
 }
 
 bool RunMonitor::is_time_to_show(double now) const {

@@ -68,8 +68,11 @@ void Pages::grow(std::size_t bytes) {
     *this = std::move(larger);
     return;
   }
-  // The pages move into the new block; what they replace there was never touched.
-  if (mremap(data_, bytes_, bytes_, MREMAP_MAYMOVE | MREMAP_FIXED, larger.data_) == MAP_FAILED) {
+  // The pages move to where the new block is and take its place. They grow on the way: moved
+  // without that they would stay a mapping of their own, and kernels before 6.17 cannot move two at
+  // once.
+  if (mremap(data_, bytes_, larger.bytes_, MREMAP_MAYMOVE | MREMAP_FIXED, larger.data_) ==
+      MAP_FAILED) {
     throw std::bad_alloc();
   }
   if (larger.bytes_ >= kHugeFrom) madvise(larger.data_, larger.bytes_, MADV_HUGEPAGE);

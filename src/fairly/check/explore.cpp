@@ -9,31 +9,30 @@
 namespace fairly {
 namespace {
 
-constexpr std::size_t kBatch = 256;            // steps that are looked up together
-constexpr std::uint64_t kPollEvery = 1U << 14; // edges
+constexpr std::size_t kBatch = 256;      // steps that are looked up together
+constexpr StateNumber kBatchStates = 64; // that are expanded for them, at most
 
 // What both ways to explore share.
 class Progress {
  public:
-  Progress(ExploreResult& result, const ExploreMonitor& monitor)
-      : result_(result), monitor_(monitor) {}
+  // The monitor is asked at every n-th call.
+  Progress(ExploreResult& result, const ExploreMonitor& monitor, unsigned every)
+      : result_(result), monitor_(monitor), every_(every) {}
 
   // Whether to go on. `update` brings the statistics up to date.
   template <class Update>
   bool goes_on(Update update) {
     if (result_.stopped) return false;
-    if (!monitor_ || result_.statistics.edges < next_) return true;
-    next_ = result_.statistics.edges + kPollEvery;
+    if (!monitor_ || ++calls_ % every_ != 0) return true;
     update();
     result_.stopped = monitor_(result_.statistics);
     return !result_.stopped;
   }
-  void start_again() { next_ = 0; }
 
  private:
   ExploreResult& result_;
   const ExploreMonitor& monitor_;
-  std::uint64_t next_ = 0; // edges at the next look
+  unsigned every_, calls_ = 0;
 };
 
 // The store gives states back, so it is the queue as well.
@@ -46,7 +45,7 @@ class ExactExplorer {
         }) {}
 
   void run() {
-    Progress progress(result_, options_.monitor);
+    Progress progress(result_, options_.monitor, 1);
     while (next_ < space_.size() && progress.goes_on([&] { update(); })) expand_batch();
     update();
   }
@@ -63,8 +62,8 @@ class ExactExplorer {
  private:
   // Expands states until there are enough steps, then looks all of them up.
   void expand_batch() {
-    const StateNumber known = space_.size();
-    for (std::uint64_t edges = 0; next_ < known && edges < kBatch; ++next_) {
+    const StateNumber last = std::min<StateNumber>(space_.size(), next_ + kBatchStates);
+    for (std::uint64_t edges = 0; next_ < last && edges < kBatch; ++next_) {
       if (const auto error = space_.successors(next_, steps_)) {
         result_.stopped = error->message;
         break;
@@ -94,7 +93,7 @@ class InexactExplorer {
       : model_(model), options_(options), result_(result) {}
 
   void run() {
-    Progress progress(result_, options_.monitor);
+    Progress progress(result_, options_.monitor, kBatchStates);
     start();
     while (!waiting_.empty() && progress.goes_on([&] { update(); })) {
       if (expand_next()) continue;
@@ -103,7 +102,6 @@ class InexactExplorer {
         break;
       }
       ++result_.statistics.widenings;
-      progress.start_again();
       start();
     }
     update();

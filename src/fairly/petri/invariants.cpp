@@ -179,7 +179,7 @@ class Farkas {
   void add_minimal(std::vector<Row>& rows, Row& row) {
     for (Row& other : rows) {
       if (other.gone) continue;
-      work_ += std::min(row.weights.size(), other.weights.size());
+      work_ += row.weights.size() + other.weights.size();
       if (contains_support(row.weights, other.weights)) return;
       if (contains_support(other.weights, row.weights)) other.gone = true;
     }

@@ -170,34 +170,39 @@ void Layout::assign_fields() {
   state_bits_ = state.used.empty()
                     ? 0
                     : static_cast<std::uint32_t>(64 * (state.used.size() - 1) + state.used.back());
-  for (PackedPlace& place : places_) {
-    if (place.form == PlaceForm::coded) place.field = groups_[place.group].field;
+  for (PlaceIndex p = 0; p < places_.size(); ++p) {
+    PackedPlace& place = places_[p];
+    const bool is_coded = place.form == PlaceForm::coded;
+    if (is_coded || place.form == PlaceForm::counter) stored_.push_back(p);
+    if (is_coded) place.field = groups_[place.group].field;
     if (place.form == PlaceForm::implied) place.field.word += static_cast<std::uint32_t>(words());
   }
   all_words_ = words() + behind.used.size();
 }
 
-bool Layout::pack(const Marking& marking, Word* state) const {
-  std::fill_n(state, words(), Word{0});
-  for (PlaceIndex p = 0; p < places_.size(); ++p) {
-    const PackedPlace& place = places_[p];
-    const Field& field = place.field;
-    switch (place.form) {
-    case PlaceForm::constant:
-    case PlaceForm::implied:
-      break;
-    case PlaceForm::counter:
-      if (marking[p] > field.mask()) return false;
-      state[field.word] |= marking[p] << field.shift;
-      break;
-    case PlaceForm::coded:
-      if (marking[p] == 0) break;
-      if (marking[p] > 1 || field.read(state) != 0) return false;
-      state[field.word] |= place.value << field.shift;
-      break;
-    }
+bool Layout::pack_place(PlaceIndex p, std::uint64_t tokens, Word* state) const {
+  const PackedPlace& place = places_[p];
+  const Field& field = place.field;
+  if (place.form == PlaceForm::counter) {
+    if (tokens > field.mask()) return false;
+    state[field.word] |= tokens << field.shift;
+  } else if (tokens > 0) {
+    if (tokens > 1 || field.read(state) != 0) return false;
+    state[field.word] |= place.value << field.shift;
   }
   return true;
+}
+
+bool Layout::pack(const Marking& marking, Word* state) const {
+  std::fill_n(state, words(), Word{0});
+  return std::all_of(stored_.begin(), stored_.end(),
+                     [&](PlaceIndex p) { return pack_place(p, marking[p], state); });
+}
+
+bool Layout::repack(const Layout& from, const Word* all, Word* state) const {
+  std::fill_n(state, words(), Word{0});
+  return std::all_of(stored_.begin(), stored_.end(),
+                     [&](PlaceIndex p) { return pack_place(p, from.tokens(p, all), state); });
 }
 
 std::uint64_t Layout::tokens(PlaceIndex p, const Word* all) const {

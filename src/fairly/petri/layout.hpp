@@ -80,6 +80,8 @@ class Layout {
   // False: the marking does not fit.
   [[nodiscard]] bool pack(const Marking& marking, Word* state) const;
   Marking unpack(const Word* state) const;
+  // The same from a state of another layout of the net, with the implied places behind it.
+  [[nodiscard]] bool repack(const Layout& from, const Word* all, Word* state) const;
 
   // Copies a state and computes the implied places behind it.
   void complete(const Word* state, Word* all) const {
@@ -89,6 +91,7 @@ class Layout {
   std::uint64_t tokens(PlaceIndex place, const Word* all) const;
 
  private:
+  bool pack_place(PlaceIndex place, std::uint64_t tokens, Word* state) const;
   void choose_forms(const Net& net, const std::vector<Invariant>& invariants,
                     const LayoutOptions& options);
   void choose_groups(const Net& net, const std::vector<Invariant>& invariants, bool trust_units);
@@ -97,6 +100,7 @@ class Layout {
   void add_implied(Word* all) const;
 
   std::vector<PackedPlace> places_;
+  std::vector<PlaceIndex> stored_; // the coded places and counters
   std::vector<Group> groups_;
   // The implied places, ready to be computed all at once: the words behind the state start as
   // they would be if the others were empty, and each term takes tokens * factor off one of them.

@@ -14,13 +14,15 @@ namespace fairly::petri {
 namespace {
 
 constexpr unsigned kMaxBits = 32;    // of a counter
-constexpr unsigned kSuspectBits = 4; // more tokens than this can hold may be without a bound
+constexpr unsigned kSuspectBits = 4; // see the constructor
+constexpr unsigned kMaxSearches = 8; // for growth without a bound
 
 } // namespace
 
-NetModel::NetModel(const Net& net, const StopReason& stop)
-    : net_(net), invariants_(find_invariants(net, stop)) {
+NetModel::NetModel(const Net& net, StopReason stop)
+    : net_(net), stop_(std::move(stop)), invariants_(find_invariants(net, stop_)) {
   const std::size_t places = net.places().size();
+  searched_.assign(places, false);
   sampled_bits_.assign(places, 1);
   const auto bounds = proven_bounds(net, invariants_);
   if (std::find(bounds.begin(), bounds.end(), std::nullopt) != bounds.end()) {
@@ -86,8 +88,12 @@ std::optional<Error> NetModel::widen() {
 
 std::optional<Error> NetModel::widen(PlaceIndex place) {
   const unsigned bits = layout_->places()[place].field.bits;
-  if (bits >= kSuspectBits) {
-    if (const auto growth = find_growth(net_, place)) {
+  // Once for a place; and after some places that did grow, but not for ever, no more.
+  const bool is_suspect = bits >= kSuspectBits && searches_ < kMaxSearches && !searched_[place];
+  if (is_suspect) {
+    ++searches_;
+    searched_[place] = true;
+    if (const auto growth = find_growth(net_, place, stop_)) {
       return Error{.message = petri::describe(*growth, net_), .is_limit = true};
     }
   }
@@ -109,7 +115,9 @@ void NetModel::widen_all_up_to(unsigned bits) {
 }
 
 void NetModel::repack(const Word* before, Word* after) const {
-  [[maybe_unused]] const bool fits = layout_->pack(former_layout_->unpack(before), after);
+  unpacked_.resize(former_layout_->all_words());
+  former_layout_->complete(before, unpacked_.data());
+  [[maybe_unused]] const bool fits = layout_->repack(*former_layout_, unpacked_.data(), after);
   assert(fits);
 }
 

@@ -21,7 +21,7 @@ class NetModel final : public Model {
  public:
   // The net must outlive the model. With a reason to stop its analysis is cut short: the model is
   // the same, its states may be wider.
-  explicit NetModel(const Net& net, const StopReason& stop = {});
+  explicit NetModel(const Net& net, StopReason stop = {});
 
   std::uint32_t state_bits() const override { return layout_->state_bits(); }
   void initial(Steps& out) override;
@@ -50,14 +50,16 @@ class NetModel final : public Model {
   void widen_all_up_to(unsigned bits);
 
   const Net& net_;
+  StopReason stop_;
   std::vector<Invariant> invariants_;
   LayoutOptions options_;
   std::unique_ptr<Layout> layout_, former_layout_;
   Firing firing_;
   std::vector<std::uint8_t> sampled_bits_; // by place: what random runs needed
-  unsigned widenings_ = 0;
+  unsigned widenings_ = 0, searches_ = 0;
+  std::vector<bool> searched_; // by place: whether it grows for ever
   PackedPropositions propositions_;
-  std::vector<Word> unpacked_; // a state with the implied places behind it
+  mutable std::vector<Word> unpacked_; // scratch: a state with the implied places behind it
   std::optional<TokenCounter> token_counter_;
 };
 

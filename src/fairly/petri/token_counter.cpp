@@ -10,16 +10,16 @@ void TokenCounter::set_layout(const Layout& layout) {
   coded_terms_.clear();
   counters_.clear();
   constants_ = most_ahead_ = 0;
-  std::vector<std::int64_t> factors(layout.places().size(), 1);
+  std::vector<std::uint64_t> factors(layout.places().size(), 1);
   for (const ImpliedPlace& implied : layout.implied()) {
-    fixed_ += static_cast<std::int64_t>(implied.constant);
+    fixed_ += implied.constant;
     for (const Arc& arc : implied.others) factors[arc.place] -= arc.weight;
     factors[implied.place] = 0;
   }
   for (PlaceIndex p = 0; p < factors.size(); ++p) {
     const PackedPlace& place = layout.places()[p];
     if (place.form == PlaceForm::constant) {
-      fixed_ += factors[p] * static_cast<std::int64_t>(place.value);
+      fixed_ += factors[p] * place.value;
       constants_ = std::max(constants_, place.value);
     } else if (place.form != PlaceForm::coded) {
       counters_.push_back(place.field);
@@ -29,9 +29,9 @@ void TokenCounter::set_layout(const Layout& layout) {
   }
   for (const Group& group : layout.groups()) {
     // As if the token were there and in the first place; what differs is put right.
-    const std::int64_t usual = factors[group.places[0]];
+    const std::uint64_t usual = factors[group.places[0]];
     fixed_ += usual;
-    if (group.may_be_empty) coded_terms_.push_back({group.field, 0, -usual});
+    if (group.may_be_empty) coded_terms_.push_back({group.field, 0, 0 - usual});
     for (const PlaceIndex p : group.places) {
       if (factors[p] == usual) continue;
       coded_terms_.push_back({group.field, layout.places()[p].value, factors[p] - usual});
@@ -40,14 +40,14 @@ void TokenCounter::set_layout(const Layout& layout) {
 }
 
 void TokenCounter::look_at(const Word* marking) {
-  std::int64_t sum = fixed_;
+  std::uint64_t sum = fixed_;
   for (const Term& term : counter_terms_) {
-    sum += term.factor * static_cast<std::int64_t>(term.field.read(marking));
+    sum += term.factor * term.field.read(marking);
   }
   for (const Term& term : coded_terms_) {
     sum += term.field.read(marking) == term.code ? term.factor : 0;
   }
-  in_marking_ = std::max(in_marking_, static_cast<std::uint64_t>(sum));
+  in_marking_ = std::max(in_marking_, sum);
   if (sum > 0) in_place_ = std::max({in_place_, constants_, std::uint64_t{1}});
   if (in_place_ >= most_ahead_) return;
   for (const Field& field : counters_) in_place_ = std::max(in_place_, field.read(marking));

@@ -27,12 +27,12 @@ class TokenCounter {
  private:
   struct Term {
     Field field;
-    std::uint64_t code; // of a coded place, or of an empty group
-    std::int64_t factor;
+    std::uint64_t code;   // of a coded place, or of an empty group
+    std::uint64_t factor; // may stand for a negative one
   };
 
   std::uint64_t in_place_ = 0, in_marking_ = 0;
-  std::int64_t fixed_ = 0;
+  std::uint64_t fixed_ = 0;
   std::vector<Term> counter_terms_, coded_terms_;
   std::vector<Field> counters_;  // implied ones too
   std::uint64_t constants_ = 0;  // the most tokens in a place that never changes

@@ -1,5 +1,6 @@
 #include "fairly/petri/unbounded.hpp"
 
+#include "fairly/base/text.hpp"
 #include "fairly/petri/marking.hpp"
 
 #include <fmt/format.h>
@@ -12,29 +13,43 @@ namespace fairly::petri {
 namespace {
 
 constexpr std::uint64_t kWork = 20'000'000; // places looked at, in all
-constexpr std::size_t kLongest = 2000;      // steps of a run
-constexpr std::size_t kShown = 12;          // transitions of a sequence that are named
+constexpr std::uint64_t kLookEvery = 1'000'000;
+constexpr std::size_t kLongest = 2000;         // steps of a run
+constexpr std::size_t kMostTokens = 4'000'000; // numbers of tokens that are kept at once
+constexpr double kGreed = 0.8;                 // how often a run prefers the suspect
+constexpr std::size_t kShown = 12;             // transitions of a sequence that are named
 
 class Walk {
  public:
-  Walk(const Net& net, PlaceIndex suspect) : net_(net), suspect_(suspect) {}
+  Walk(const Net& net, PlaceIndex suspect, const StopReason& stop)
+      : net_(net), suspect_(suspect), stop_(stop),
+        longest_(std::min(kLongest, 1 + kMostTokens / (1 + net.places().size()))) {}
 
   std::optional<Growth> search() {
     // Alternately runs that look for the suspect place and runs that take any transition.
-    for (unsigned run = 0; work_ < kWork; ++run) {
-      if (auto growth = walk(run % 2 == 0 ? 0.8 : 0.0)) return growth;
+    for (unsigned run = 0; has_time(); ++run) {
+      if (auto growth = walk(run % 2 == 0 ? kGreed : 0.0)) return growth;
     }
     return std::nullopt;
   }
 
  private:
+  bool has_time() {
+    if (work_ >= kWork) return false;
+    if (!stop_ || work_ < next_look_) return true;
+    next_look_ = work_ + kLookEvery;
+    return !stop_();
+  }
+
   std::optional<Growth> walk(double greed) {
     fired_.clear();
     markings_.assign(1, initial_marking(net_));
-    while (fired_.size() < kLongest && work_ < kWork) {
+    work_ += 1 + net_.places().size();
+    while (fired_.size() < longest_ && has_time()) {
       const auto next = choose(greed);
       if (!next) return std::nullopt;
       Marking marking = markings_.back();
+      work_ += marking.size();
       fire(net_.transitions()[*next], marking);
       fired_.push_back(*next);
       markings_.push_back(std::move(marking));
@@ -89,8 +104,10 @@ class Walk {
 
   const Net& net_;
   PlaceIndex suspect_;
+  const StopReason& stop_;
+  std::size_t longest_;       // steps of a run
   std::mt19937_64 random_{1}; // the same runs every time
-  std::uint64_t work_ = 0;
+  std::uint64_t work_ = 0, next_look_ = 0;
   std::vector<TransitionIndex> fired_;
   std::vector<Marking> markings_; // before each of these, and after the last
 };
@@ -99,7 +116,7 @@ std::string sequence(const std::vector<TransitionIndex>& fired, const Net& net) 
   std::string text;
   for (std::size_t i = 0; i < fired.size() && i < kShown; ++i) {
     if (i > 0) text += ' ';
-    text += net.transitions()[fired[i]].id;
+    text += displayed(net.transitions()[fired[i]].id);
   }
   if (fired.size() > kShown) text += fmt::format(" ... ({} in all)", fired.size());
   return text;
@@ -107,16 +124,17 @@ std::string sequence(const std::vector<TransitionIndex>& fired, const Net& net) 
 
 } // namespace
 
-std::optional<Growth> find_growth(const Net& net, PlaceIndex suspect) {
-  return Walk(net, suspect).search();
+std::optional<Growth> find_growth(const Net& net, PlaceIndex suspect, const StopReason& stop) {
+  return Walk(net, suspect, stop).search();
 }
 
 std::string describe(const Growth& growth, const Net& net) {
   const std::string before =
       growth.before.empty() ? "" : fmt::format("after {} ", sequence(growth.before, net));
   return fmt::format("the net is unbounded: {}the sequence {} can be repeated for ever and adds "
-                     "tokens to place '{}' each time",
-                     before, sequence(growth.repeated, net), net.places()[growth.place].id);
+                     "tokens to place {} each time",
+                     before, sequence(growth.repeated, net),
+                     displayed(net.places()[growth.place].id));
 }
 
 } // namespace fairly::petri

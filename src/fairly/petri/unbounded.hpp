@@ -7,6 +7,7 @@
 // Tested by tests/unit/petri/unbounded_test.cpp.
 #pragma once
 
+#include "fairly/base/stop.hpp"
 #include "fairly/petri/net.hpp"
 
 #include <optional>
@@ -20,8 +21,8 @@ struct Growth {
   PlaceIndex place = 0;                          // one that gets more tokens each time
 };
 
-// Every other run prefers transitions that raise this place.
-std::optional<Growth> find_growth(const Net& net, PlaceIndex suspect);
+// Every other run prefers transitions that raise this place. Gives up once `stop` has a reason.
+std::optional<Growth> find_growth(const Net& net, PlaceIndex suspect, const StopReason& stop = {});
 
 // For people.
 std::string describe(const Growth& growth, const Net& net);

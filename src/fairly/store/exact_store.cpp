@@ -57,14 +57,12 @@ void ExactStore::commit(std::vector<StateNumber>& numbers) {
 
 StateNumber ExactStore::insert(const Word* added, std::uint64_t hash) {
   const std::size_t bytes = words_ * sizeof(Word);
-  if (const auto known = index_.find(hash, [&](StateNumber number) {
-        return std::memcmp(state(number), added, bytes) == 0;
-      })) {
-    return *known;
-  }
   const std::uint64_t end = size_ * bytes;
   if (end + bytes > memory_.size()) memory_.grow(end + end / 2 + 8 * bytes);
-  index_.add(hash, size_, Keys{*this});
+  const StateNumber number = index_.find_or_add(
+      hash, size_, [&](StateNumber other) { return std::memcmp(state(other), added, bytes) == 0; },
+      Keys{*this});
+  if (number != size_) return number;
   std::memcpy(memory_.data() + end, added, bytes);
   return size_++;
 }

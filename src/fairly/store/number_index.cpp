@@ -30,6 +30,7 @@ NumberIndex::Segment NumberIndex::make_segment(std::uint64_t line_count, Shape s
 }
 
 NumberIndex::Segment NumberIndex::larger(std::size_t index, StateNumber number) const {
+  if (number > kMaxNumber) throw std::bad_alloc();
   const Segment& old = segments_[index];
   // A little early, so that the segments do not all change their shape at the same moment.
   Shape shape = old.shape;

@@ -64,7 +64,7 @@ class NumberIndex {
   std::optional<StateNumber> find(std::uint64_t hash, IsKey is_key) const {
     const Segment& segment = segment_of(hash);
     const std::uint8_t tag = tag_of(hash);
-    for (std::size_t at = home(segment, hash);; at = next(segment, at)) {
+    for (std::size_t at = home(segment, hash);; at = following(segment, at)) {
       const std::byte* line = line_at(segment, at);
       for (Slots match = slots_with(line, tag, segment.shape); match != 0; match &= match - 1) {
         const StateNumber number = number_at(line, first(match), segment.shape);
@@ -74,17 +74,30 @@ class NumberIndex {
     }
   }
 
-  // Adds a number whose key is not yet there. `keys` knows hash(number) and prefetch(number) of
-  // all numbers that were added before. If this throws std::bad_alloc nothing has changed.
-  template <class Keys>
-  void add(std::uint64_t hash, StateNumber number, const Keys& keys) {
-    if (number > kMaxNumber) throw std::bad_alloc();
+  // The same; but if there is none, `next` is added and returned. `keys` knows hash(number) and
+  // prefetch(number) of all numbers that were added before. If this throws std::bad_alloc nothing
+  // has changed.
+  template <class IsKey, class Keys>
+  StateNumber find_or_add(std::uint64_t hash, StateNumber next, IsKey is_key, const Keys& keys) {
     Segment& segment = segments_[segment_number(hash)];
-    if (segment.count >= segment.limit || number > segment.shape.max_number()) {
-      grow(segment_number(hash), number, keys);
+    const std::uint8_t tag = tag_of(hash);
+    for (std::size_t at = home(segment, hash);; at = following(segment, at)) {
+      std::byte* line = line_at(segment, at);
+      for (Slots match = slots_with(line, tag, segment.shape); match != 0; match &= match - 1) {
+        const StateNumber number = number_at(line, first(match), segment.shape);
+        if (is_key(number)) return number;
+      }
+      const Slots empty = slots_with(line, 0, segment.shape);
+      if (empty == 0) continue;
+      if (segment.count >= segment.limit || next > segment.shape.max_number()) {
+        grow(segment_number(hash), next, keys);
+        put(segment, hash, next);
+      } else {
+        write(line, first(empty), tag, next, segment.shape);
+      }
+      ++segment.count;
+      return next;
     }
-    put(segment, hash, number);
-    ++segment.count;
   }
 
   std::uint64_t bytes() const;
@@ -120,7 +133,7 @@ class NumberIndex {
   static std::size_t home(const Segment& segment, std::uint64_t hash) {
     return ((hash >> 32) * segment.line_count) >> 32;
   }
-  static std::size_t next(const Segment& segment, std::size_t line) {
+  static std::size_t following(const Segment& segment, std::size_t line) {
     return line + 1 == segment.line_count ? 0 : line + 1;
   }
   static std::byte* line_at(const Segment& segment, std::size_t line) {
@@ -157,15 +170,18 @@ class NumberIndex {
     return load(end - 8) >> (64 - 8 * shape.number_bytes);
   }
 
+  static void write(std::byte* line, unsigned slot, std::uint8_t tag, StateNumber number,
+                    Shape shape) {
+    line[slot] = std::byte{tag};
+    std::memcpy(line + shape.slots + slot * shape.number_bytes, &number, shape.number_bytes);
+  }
+  // A number that is not there yet; there is room for it.
   static void put(Segment& segment, std::uint64_t hash, StateNumber number) {
-    for (std::size_t at = home(segment, hash);; at = next(segment, at)) {
+    for (std::size_t at = home(segment, hash);; at = following(segment, at)) {
       std::byte* line = line_at(segment, at);
       const Slots empty = slots_with(line, 0, segment.shape);
       if (empty == 0) continue;
-      const unsigned slot = first(empty);
-      line[slot] = std::byte{tag_of(hash)};
-      std::byte* number_begin = line + segment.shape.slots + slot * segment.shape.number_bytes;
-      std::memcpy(number_begin, &number, segment.shape.number_bytes);
+      write(line, first(empty), tag_of(hash), number, segment.shape);
       return;
     }
   }

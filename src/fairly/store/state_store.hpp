@@ -43,8 +43,8 @@ class StateStore {
   virtual void prepare(const Word* states, std::size_t count) = 0;
 
   // Appends the number of each prepared state. New states get size(), size() + 1, ... in the order
-  // in which they first occur. Throws std::bad_alloc; then some of them are in the store, and none
-  // is prepared any more.
+  // in which they first occur. Throws std::bad_alloc; then some of them are in the store, none is
+  // prepared any more, and what was appended means nothing.
   virtual void commit(std::vector<StateNumber>& numbers) = 0;
 
   // Forgets what was prepared.

@@ -50,11 +50,11 @@ class BasicWordTable {
     return guess != kNone && words_[guess] == word ? guess : insert(word, hash);
   }
   StateNumber insert(Word word, std::uint64_t hash) {
-    if (const auto known = find(word, hash)) return *known;
-    const StateNumber number = words_.size();
     words_.make_room();
-    index_.add(hash, number, Keys{words_});
-    words_.push_back(word);
+    const StateNumber next = words_.size();
+    const StateNumber number = index_.find_or_add(
+        hash, next, [&](StateNumber other) { return words_[other] == word; }, Keys{words_});
+    if (number == next) words_.push_back(word);
     return number;
   }
 

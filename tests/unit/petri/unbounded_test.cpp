@@ -48,7 +48,7 @@ TEST(Unbounded, SaysHowToGrow) {
   ASSERT_TRUE(growth);
   EXPECT_EQ(describe(*growth, net),
             "the net is unbounded: the sequence produce can be repeated for ever and adds tokens "
-            "to place 'buffer' each time");
+            "to place buffer each time");
 }
 
 TEST(Unbounded, FindsNothingInABoundedNet) {

@@ -20,7 +20,7 @@ void expect_numbers_are_found(StateNumber first, StateNumber step, std::size_t c
     const StateNumber number = first + i * step;
     const auto same = [&](StateNumber other) { return other == number; };
     ASSERT_FALSE(index.find(Keys::hash(number), same));
-    index.add(Keys::hash(number), number, Keys{});
+    ASSERT_EQ(index.find_or_add(Keys::hash(number), number, same, Keys{}), number);
   }
   for (std::size_t i = 0; i < count; ++i) {
     const StateNumber number = first + i * step;
@@ -41,7 +41,8 @@ TEST(NumberIndex, PeekGuessesWellAndNeverInventsNumbers) {
   NumberIndex index;
   constexpr StateNumber kCount = 100'000;
   for (StateNumber number = 0; number < kCount; ++number) {
-    index.add(Keys::hash(number), number, Keys{});
+    index.find_or_add(
+        Keys::hash(number), number, [](StateNumber) { return false; }, Keys{});
   }
   std::size_t right = 0, surprises = 0;
   for (StateNumber number = 0; number < kCount; ++number) {

@@ -25,7 +25,7 @@ class StateSpace {
   StateSpace(Model& model, StoreKind kind, StopReason stop = {});
 
   // The steps that leave a state; their targets are numbered at the next commit(). An error: they
-  // cannot be packed, or there was a reason to stop. After an error only size() and the like work.
+  // cannot be packed, or there was a reason to stop. After an error only commit() and size() work.
   [[nodiscard]] std::optional<Error> successors(StateNumber source, Steps& steps);
 
   // Appends the numbers of the targets of all steps since the last commit.

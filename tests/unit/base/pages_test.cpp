@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <string>
 
 namespace fairly {
 namespace {
@@ -41,6 +44,22 @@ TEST(Pages, KeepTheirContentWhenTheyGrow) {
     EXPECT_TRUE(is_zero(pages, before));
     before = pages.size();
   }
+}
+
+// Older kernels cannot move a block that has become two mappings.
+TEST(Pages, StayOneMappingWhenTheyGrow) {
+  Pages pages(50'000);
+  for (std::size_t bytes = 100'000; bytes < 20'000'000; bytes = bytes * 3 / 2) pages.grow(bytes);
+  const auto begin = reinterpret_cast<std::uintptr_t>(pages.data());
+  std::ifstream maps("/proc/self/maps");
+  std::string line;
+  bool found = false;
+  while (std::getline(maps, line)) {
+    std::uintptr_t from = 0, to = 0;
+    if (std::sscanf(line.c_str(), "%zx-%zx", &from, &to) != 2) continue;
+    if (from <= begin && begin < to) found = begin + pages.size() <= to;
+  }
+  EXPECT_TRUE(found);
 }
 
 TEST(Pages, CanBeMovedAndEmpty) {

@@ -74,6 +74,31 @@ TEST(NetModel, NoticesThatANetIsUnbounded) {
   EXPECT_EQ(result.stopped->substr(0, 20), "the net is unbounded");
 }
 
+// Breadth first it takes long until one place overflows.
+TEST(NetModel, NoticesThatManyPlacesAreUnbounded) {
+  Net net;
+  for (PlaceIndex p = 0; p < 6; ++p) {
+    net.add(Place{.id = "p" + std::to_string(p)});
+    net.add(transition("t" + std::to_string(p), {}, {{p, 1}}));
+  }
+  NetModel model(net);
+  const ExploreResult result = explore(model);
+  ASSERT_TRUE(result.stopped);
+  EXPECT_LT(result.statistics.states, 200'000U);
+}
+
+// Tokens that an invariant bounds, but not to what can be counted.
+TEST(NetModel, RefusesSumsThatAreTooLarge) {
+  Net net;
+  net.add(Place{.id = "a", .tokens = 4'000'000'000});
+  net.add(Place{.id = "b", .tokens = 4'000'000'000});
+  net.add(transition("t", {{0, 2'000'000'000}}, {{1, 2'000'000'000}}));
+  NetModel model(net);
+  const ExploreResult result = explore(model);
+  ASSERT_TRUE(result.stopped);
+  EXPECT_EQ(*result.stopped, "place b would hold more than 4294967295 tokens");
+}
+
 TEST(NetModel, RefusesMoreTokensThanItCanCount) {
   Net net;
   net.add(Place{.id = "few", .tokens = 3});

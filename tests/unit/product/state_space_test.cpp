@@ -72,6 +72,41 @@ TEST(StateSpace, NumbersWhatWasPreparedBeforeAWidening) {
   EXPECT_EQ(numbers, (std::vector<StateNumber>{6, 0, 8, 0, 7, 0}));
 }
 
+// A model that says "does not fit" and cannot widen.
+TEST(StateSpace, DoesNotGoOnWhenAModelCannotWiden) {
+  class Stuck final : public Model {
+   public:
+    std::uint32_t state_bits() const override { return 1; }
+    void initial(Steps& out) override { *out.add(0) = 0; }
+    bool successors(const Word*, Steps&) override { return false; }
+    std::size_t action_count() const override { return 1; }
+    std::string action_name(Action) const override { return "a"; }
+  };
+  Stuck stuck;
+  StateSpace space(stuck, StoreKind::tree);
+  Steps steps;
+  EXPECT_TRUE(space.successors(0, steps));
+}
+
+TEST(StateSpace, ListensToAReasonToStopWhileItPacksStatesAgain) {
+  Counter counter(1000);
+  bool enough = false;
+  StateSpace space(counter, StoreKind::tree, [&]() -> std::optional<std::string> {
+    return enough ? std::optional<std::string>("enough") : std::nullopt;
+  });
+  Steps steps;
+  std::vector<StateNumber> numbers;
+  std::optional<Error> error;
+  for (StateNumber source = 0; !error && source < space.size(); ++source) {
+    enough = source > 500;
+    error = space.successors(source, steps);
+    space.commit(numbers);
+  }
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->message, "enough");
+  EXPECT_EQ(space.size(), 512U); // all that had been found
+}
+
 TEST(StateSpace, SaysWhenStatesCannotGetWider) {
   Counter counter(1 << 20);
   StateSpace space(counter, StoreKind::tree);

@@ -93,7 +93,8 @@ class NaiveProduct {
   }
 
   void expand(std::size_t index) {
-    const auto [marking, q] = nodes_[index];
+    const oracle::Marking marking = nodes_[index].first;
+    const State q = nodes_[index].second;
     std::vector<std::uint64_t> letter(letters_.words());
     for (std::size_t i = 0; i < automaton_.propositions().size(); ++i) {
       const auto atom = static_cast<std::size_t>(automaton_.propositions()[i][0] - 'a');

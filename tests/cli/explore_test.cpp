@@ -93,6 +93,13 @@ TEST_F(ExploreCommand, EndsCleanlyAtAMemoryLimit) {
   EXPECT_NE(outcome.out.find("  states "), std::string::npos);
 }
 
+TEST_F(ExploreCommand, EndsCleanlyWhenATableCannotBeHad) {
+  const Outcome outcome =
+      fairly("explore " + net("kanban 1") + " --json --store bitstate --memory-limit 800000G");
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_EQ(json::parse(outcome.out)["reason"], "out of memory");
+}
+
 TEST_F(ExploreCommand, KeepsWhatIsKnownWhenItIsInterrupted) {
   const Outcome outcome = fairly("explore " + net("kanban 10") + " --json", "timeout -s INT 0.5 ");
   EXPECT_EQ(outcome.exit_code, 124); // of timeout; what was printed counts

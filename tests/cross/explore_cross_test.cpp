@@ -1,11 +1,11 @@
 // The packed, compiled, batched explorer against the naive one.
 #include "fairly/check/explore.hpp"
 #include "fairly/petri/net_model.hpp"
-#include "fairly/petri/pnml_reader.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/product/state_space.hpp"
 #include "oracle/naive_explorer.hpp"
 #include "support/csv.hpp"
+#include "support/mcc_instance.hpp"
 #include "support/random_net.hpp"
 #include "support/scale.hpp"
 #include "support/shared_folder.hpp"
@@ -152,7 +152,7 @@ TEST(ExploreCross, StatesOfSeveralWordsAreTheSame) {
 // Contest nets; all of them up to ten million states with FAIRLY_TEST_SCALE=10000.
 TEST(ExploreCross, ContestNetsHaveTheKnownNumbers) {
   const auto folder = test::shared_folder("mcc");
-  if (!folder) GTEST_SKIP() << "skipped: there is no shared folder";
+  if (!folder) GTEST_SKIP() << "skipped: no shared folder (set FAIRLY_SHARED)";
   std::ifstream manifest(*folder / "manifest.csv");
   std::string line;
   std::getline(manifest, line);
@@ -166,8 +166,7 @@ TEST(ExploreCross, ContestNetsHaveTheKnownNumbers) {
     const double states = std::stod(row["ss_states"]);
     if (states > 1e7 || states > static_cast<double>(test::scaled(400'000))) continue;
     SCOPED_TRACE(row["instance"]);
-    std::ifstream in(*folder / row["instance"] / "model.pnml");
-    const Result<Net> net = petri::read_pnml(in, row["instance"], {});
+    const Result<Net> net = test::read_mcc_net(*folder / row["instance"]);
     ASSERT_TRUE(net.ok()) << describe(net.error());
     NetModel model(*net);
     model.count_tokens();

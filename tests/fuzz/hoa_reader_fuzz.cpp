@@ -4,19 +4,12 @@
 #include "fairly/automaton/hoa_reader.hpp"
 #include "fairly/automaton/hoa_writer.hpp"
 #include "fairly/lasso/run.hpp"
+#include "fuzz/require.hpp"
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <sstream>
 
 namespace {
-
-void require(bool condition, const char* what) {
-  if (condition) return;
-  std::fprintf(stderr, "broken: %s\n", what);
-  std::abort();
-}
 
 void check(const fairly::Automaton& automaton) {
   using namespace fairly;

@@ -3,22 +3,15 @@
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/mcc_property_reader.hpp"
 #include "fairly/petri/proposition_parser.hpp"
+#include "fuzz/require.hpp"
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <set>
 #include <sstream>
 
 namespace {
 
 using namespace fairly::petri;
-
-void require(bool condition, const char* what) {
-  if (condition) return;
-  std::fprintf(stderr, "broken: %s\n", what);
-  std::abort();
-}
 
 Net fixed_net() {
   Net net;

@@ -2,22 +2,15 @@
 // be written and read again, and its arcs are in order.
 #include "fairly/petri/pnml_reader.hpp"
 #include "fairly/petri/pnml_writer.hpp"
+#include "fuzz/require.hpp"
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <sstream>
 
 namespace {
 
 using namespace fairly::petri;
-
-void require(bool condition, const char* what) {
-  if (condition) return;
-  std::fprintf(stderr, "broken: %s\n", what);
-  std::abort();
-}
 
 void check_arcs(const Net& net, const std::vector<Arc>& arcs) {
   const auto misplaced = [](const Arc& a, const Arc& b) { return a.place >= b.place; };

@@ -1,10 +1,9 @@
 // libFuzzer: whatever the bytes, parse_proposition answers with a proposition or an error that
 // points into the text; the text of a proposition reads back as the same one.
 #include "fairly/petri/proposition_parser.hpp"
+#include "fuzz/require.hpp"
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,12 +11,6 @@
 namespace {
 
 using namespace fairly::petri;
-
-void require(bool condition, const char* what) {
-  if (condition) return;
-  std::fprintf(stderr, "broken: %s\n", what);
-  std::abort();
-}
 
 // Ids that are propositions themselves.
 Net fixed_net() {

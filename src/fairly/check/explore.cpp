@@ -108,6 +108,7 @@ class InexactExplorer {
   }
 
   void update() {
+    if (!store_) return; // there was no memory for it
     ExploreStatistics& statistics = result_.statistics;
     statistics.states = store_->size();
     statistics.store_bytes = store_->bytes();

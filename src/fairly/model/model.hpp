@@ -63,8 +63,8 @@ class Model {
   // A state has so many bits, in words_for(state_bits()) words; the bits above are 0.
   virtual std::uint32_t state_bits() const = 0;
 
-  // Adds the initial states; the action has no meaning here. Called once, before anything else;
-  // state_bits() may change here and in widen(), and nowhere else.
+  // Adds the initial states; the action has no meaning here. Called before anything else, and
+  // again when a search starts anew; state_bits() may change here and in widen(), and nowhere else.
   virtual void initial(Steps& out) = 0;
 
   // Adds the steps that leave `state`, the same ones in the same order at every call. An action

@@ -19,7 +19,7 @@ struct Exclusive {
 };
 
 std::vector<Exclusive> exclusive_places(const Net& net, const std::vector<Invariant>& invariants,
-                                        bool trust_units) {
+                                        bool trusts_units) {
   std::vector<Exclusive> all;
   for (const Invariant& invariant : invariants) {
     if (invariant.constant != 1) continue;
@@ -29,7 +29,7 @@ std::vector<Exclusive> exclusive_places(const Net& net, const std::vector<Invari
     }
     all.push_back(std::move(exclusive));
   }
-  if (!trust_units || !net.units || !net.units->safe) return all;
+  if (!trusts_units) return all;
   for (const Unit& unit : net.units->units) all.push_back({unit.places, false, false});
   return all;
 }
@@ -39,7 +39,7 @@ std::vector<Exclusive> exclusive_places(const Net& net, const std::vector<Invari
 Layout::Layout(const Net& net, const std::vector<Invariant>& invariants,
                const LayoutOptions& options) {
   choose_forms(net, invariants, options);
-  choose_groups(net, invariants, options.trust_units);
+  choose_groups(net, invariants, options);
   choose_implied(invariants);
   assign_fields();
   prepare_implied();
@@ -54,7 +54,7 @@ void Layout::choose_forms(const Net& net, const std::vector<Invariant>& invarian
   for (const Transition& transition : net.transitions()) {
     for (const Effect& effect : effects(transition)) changes[effect.place] = true;
   }
-  const bool trusts = options.trust_units && net.units && net.units->safe;
+  const bool trusts = options.trusts_units_of(net);
   for (PlaceIndex p = 0; p < places_.size(); ++p) {
     PackedPlace& place = places_[p];
     place.value = net.places()[p].tokens;
@@ -69,8 +69,9 @@ void Layout::choose_forms(const Net& net, const std::vector<Invariant>& invarian
 
 // Greedily the group that saves most bits.
 void Layout::choose_groups(const Net& net, const std::vector<Invariant>& invariants,
-                           bool trust_units) {
-  std::vector<Exclusive> candidates = exclusive_places(net, invariants, trust_units);
+                           const LayoutOptions& options) {
+  std::vector<Exclusive> candidates =
+      exclusive_places(net, invariants, options.trusts_units_of(net));
   const auto is_free = [&](PlaceIndex p) { return places_[p].form == PlaceForm::counter; };
   const auto saving = [&](const Exclusive& candidate) {
     const auto free = std::count_if(candidate.places.begin(), candidate.places.end(), is_free);

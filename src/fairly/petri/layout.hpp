@@ -59,8 +59,10 @@ struct ImpliedPlace {
 
 // What is taken for granted; widened step by step.
 struct LayoutOptions {
-  bool trust_units = true;
+  bool trust_units = true;          // where the author says that they are safe
   std::vector<std::uint8_t> bits{}; // by place, where there is no proof
+
+  bool trusts_units_of(const Net& net) const { return trust_units && net.units && net.units->safe; }
 };
 
 class Layout {
@@ -94,7 +96,8 @@ class Layout {
   bool pack_place(PlaceIndex place, std::uint64_t tokens, Word* state) const;
   void choose_forms(const Net& net, const std::vector<Invariant>& invariants,
                     const LayoutOptions& options);
-  void choose_groups(const Net& net, const std::vector<Invariant>& invariants, bool trust_units);
+  void choose_groups(const Net& net, const std::vector<Invariant>& invariants,
+                     const LayoutOptions& options);
   void choose_implied(const std::vector<Invariant>& invariants);
   void assign_fields();
   void add_implied(Word* all) const;

@@ -19,22 +19,26 @@ Marking initial_marking(const Net& net) {
   return marking;
 }
 
+std::vector<TransitionIndex> enabled_transitions(const Net& net, const Marking& marking) {
+  std::vector<TransitionIndex> enabled;
+  for (TransitionIndex t = 0; t < net.transitions().size(); ++t) {
+    if (is_enabled(net.transitions()[t], marking)) enabled.push_back(t);
+  }
+  return enabled;
+}
+
 std::vector<std::uint64_t> sampled_tokens(const Net& net) {
   const Marking start = initial_marking(net);
   std::vector<std::uint64_t> most = start;
   std::mt19937_64 random(1); // the same runs every time
-  std::vector<TransitionIndex> enabled;
+  const std::uint64_t step_work = net.transitions().size() + net.arc_count();
   std::uint64_t work = 0;
   for (std::size_t run = 0; run < kSampleRuns && work < kSampleWork; ++run) {
     Marking marking = start;
     work += marking.size();
     for (std::size_t step = 0; step < kSampleLength && work < kSampleWork; ++step) {
-      enabled.clear();
-      for (TransitionIndex t = 0; t < net.transitions().size(); ++t) {
-        const Transition& transition = net.transitions()[t];
-        work += 1 + transition.inputs.size();
-        if (is_enabled(transition, marking)) enabled.push_back(t);
-      }
+      const std::vector<TransitionIndex> enabled = enabled_transitions(net, marking);
+      work += step_work;
       if (enabled.empty()) break;
       const Transition& next = net.transitions()[enabled[random() % enabled.size()]];
       fire(next, marking);

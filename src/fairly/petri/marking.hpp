@@ -23,6 +23,8 @@ inline bool is_enabled(const Transition& transition, std::span<const std::uint64
   return true;
 }
 
+std::vector<TransitionIndex> enabled_transitions(const Net& net, const Marking& marking);
+
 // The transition must be enabled.
 inline void fire(const Transition& transition, Marking& marking) {
   for (const Arc& arc : transition.inputs) marking[arc.place] -= arc.weight;

@@ -71,7 +71,7 @@ bool NetModel::successors(const Word* state, Steps& out) {
 
 std::optional<Error> NetModel::widen() {
   const std::vector<PlaceIndex> narrow = firing_.too_narrow();
-  if (options_.trust_units && net_.units && net_.units->safe) {
+  if (options_.trusts_units_of(net_)) {
     options_.trust_units = false;
   } else {
     for (const PlaceIndex place : narrow) {

@@ -38,7 +38,6 @@ class NetModel final : public Model {
   std::string describe(const Word* state) const override;
 
   Marking unpack(const Word* state) const { return layout_->unpack(state); }
-  const Layout& layout() const { return *layout_; }
 
   // From now on the states that are given to successors() are looked at.
   void count_tokens();

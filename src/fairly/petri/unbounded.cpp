@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <random>
 
 namespace fairly::petri {
@@ -23,6 +24,7 @@ class Walk {
  public:
   Walk(const Net& net, PlaceIndex suspect, const StopReason& stop)
       : net_(net), suspect_(suspect), stop_(stop),
+        step_work_(net.transitions().size() + net.arc_count()),
         longest_(std::min(kLongest, 1 + kMostTokens / (1 + net.places().size()))) {}
 
   std::optional<Growth> search() {
@@ -59,14 +61,11 @@ class Walk {
   }
 
   std::optional<TransitionIndex> choose(double greed) {
-    std::vector<TransitionIndex> enabled, raising;
-    for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
-      const Transition& transition = net_.transitions()[t];
-      work_ += 1 + transition.inputs.size();
-      if (!is_enabled(transition, markings_.back())) continue;
-      enabled.push_back(t);
-      if (raises(transition)) raising.push_back(t);
-    }
+    const std::vector<TransitionIndex> enabled = enabled_transitions(net_, markings_.back());
+    work_ += step_work_;
+    std::vector<TransitionIndex> raising;
+    std::copy_if(enabled.begin(), enabled.end(), std::back_inserter(raising),
+                 [&](TransitionIndex t) { return raises(net_.transitions()[t]); });
     if (enabled.empty()) return std::nullopt;
     const bool greedy = std::uniform_real_distribution<>()(random_) < greed;
     const auto& from = greedy && !raising.empty() ? raising : enabled;
@@ -74,14 +73,10 @@ class Walk {
   }
 
   bool raises(const Transition& transition) const {
-    std::int64_t change = 0;
-    for (const Arc& arc : transition.inputs) {
-      if (arc.place == suspect_) change -= arc.weight;
-    }
-    for (const Arc& arc : transition.outputs) {
-      if (arc.place == suspect_) change += arc.weight;
-    }
-    return change > 0;
+    const std::vector<Effect> changes = effects(transition);
+    return std::any_of(changes.begin(), changes.end(), [&](const Effect& effect) {
+      return effect.place == suspect_ && effect.change > 0;
+    });
   }
 
   std::optional<Growth> compare_with_earlier() {
@@ -105,6 +100,7 @@ class Walk {
   const Net& net_;
   PlaceIndex suspect_;
   const StopReason& stop_;
+  std::uint64_t step_work_;   // to find what is enabled
   std::size_t longest_;       // steps of a run
   std::mt19937_64 random_{1}; // the same runs every time
   std::uint64_t work_ = 0, next_look_ = 0;

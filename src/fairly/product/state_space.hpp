@@ -33,7 +33,6 @@ class StateSpace {
 
   // The state that successors() was called for last.
   const Word* source() const { return source_.data(); }
-  void fetch(StateNumber number, Word* state) { store_->fetch(number, state); }
 
   std::uint64_t size() const { return store_->size(); }
   StateNumber initial_count() const { return initial_count_; }

@@ -17,7 +17,6 @@ class CompactStore final : public StateStore {
 
   void prepare(const Word* states, std::size_t count) override;
   void commit(std::vector<StateNumber>& numbers) override;
-  void forget() override { pending_.clear(); }
   bool is_exact() const override { return false; }
   void fetch(StateNumber number, Word* state) override;
   std::uint64_t size() const override { return prints_.size(); }

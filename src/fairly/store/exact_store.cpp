@@ -30,7 +30,6 @@ std::uint64_t ExactStore::hash(const Word* state) const {
 }
 
 void ExactStore::prepare(const Word* states, std::size_t count) {
-  pending_.resize(hashes_.size() * words_);
   pending_.insert(pending_.end(), states, states + count * words_);
   for (std::size_t n = 0; n < count; ++n, states += words_) {
     std::uint64_t sum = base_sum_;
@@ -43,7 +42,7 @@ void ExactStore::prepare(const Word* states, std::size_t count) {
 }
 
 void ExactStore::commit(std::vector<StateNumber>& numbers) {
-  const ClearsAtEnd guard(hashes_);
+  const ClearsAtEnd guard(hashes_), states_guard(pending_);
   for (const std::uint64_t hash : hashes_) {
     const StateNumber guess = index_.peek(hash);
     if (guess != NumberIndex::kNone) prefetch(state(guess));

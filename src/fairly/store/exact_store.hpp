@@ -16,7 +16,6 @@ class ExactStore final : public StateStore {
 
   void prepare(const Word* states, std::size_t count) override;
   void commit(std::vector<StateNumber>& numbers) override;
-  void forget() override { hashes_.clear(); }
   bool is_exact() const override { return true; }
   void fetch(StateNumber number, Word* state) override;
   std::uint64_t size() const override { return size_; }

@@ -62,16 +62,8 @@ class NumberIndex {
   // The number under this hash for which is_key(number) holds.
   template <class IsKey>
   std::optional<StateNumber> find(std::uint64_t hash, IsKey is_key) const {
-    const Segment& segment = segment_of(hash);
-    const std::uint8_t tag = tag_of(hash);
-    for (std::size_t at = home(segment, hash);; at = following(segment, at)) {
-      const std::byte* line = line_at(segment, at);
-      for (Slots match = slots_with(line, tag, segment.shape); match != 0; match &= match - 1) {
-        const StateNumber number = number_at(line, first(match), segment.shape);
-        if (is_key(number)) return number;
-      }
-      if (slots_with(line, 0, segment.shape) != 0) return std::nullopt;
-    }
+    const Found found = search(segment_of(hash), hash, is_key);
+    return found.number == kNone ? std::nullopt : std::optional(found.number);
   }
 
   // The same; but if there is none, `next` is added and returned. `keys` knows hash(number) and
@@ -80,24 +72,16 @@ class NumberIndex {
   template <class IsKey, class Keys>
   StateNumber find_or_add(std::uint64_t hash, StateNumber next, IsKey is_key, const Keys& keys) {
     Segment& segment = segments_[segment_number(hash)];
-    const std::uint8_t tag = tag_of(hash);
-    for (std::size_t at = home(segment, hash);; at = following(segment, at)) {
-      std::byte* line = line_at(segment, at);
-      for (Slots match = slots_with(line, tag, segment.shape); match != 0; match &= match - 1) {
-        const StateNumber number = number_at(line, first(match), segment.shape);
-        if (is_key(number)) return number;
-      }
-      const Slots empty = slots_with(line, 0, segment.shape);
-      if (empty == 0) continue;
-      if (segment.count >= segment.limit || next > segment.shape.max_number()) {
-        grow(segment_number(hash), next, keys);
-        put(segment, hash, next);
-      } else {
-        write(line, first(empty), tag, next, segment.shape);
-      }
-      ++segment.count;
-      return next;
+    const Found found = search(segment, hash, is_key);
+    if (found.number != kNone) return found.number;
+    if (segment.count >= segment.limit || next > segment.shape.max_number()) {
+      grow(segment_number(hash), next, keys);
+      put(segment, hash, next);
+    } else {
+      write(found.line, found.empty, tag_of(hash), next, segment.shape);
     }
+    ++segment.count;
+    return next;
   }
 
   std::uint64_t bytes() const;
@@ -122,6 +106,26 @@ class NumberIndex {
   // A set of slots of one line, as bits.
   using Slots = std::uint32_t;
   static unsigned first(Slots slots) { return static_cast<unsigned>(std::countr_zero(slots)); }
+
+  // A number, or kNone and the empty slot where the search for it ended.
+  struct Found {
+    StateNumber number;
+    std::byte* line;
+    unsigned empty;
+  };
+  template <class IsKey>
+  static Found search(const Segment& segment, std::uint64_t hash, IsKey is_key) {
+    const std::uint8_t tag = tag_of(hash);
+    for (std::size_t at = home(segment, hash);; at = following(segment, at)) {
+      std::byte* line = line_at(segment, at);
+      for (Slots match = slots_with(line, tag, segment.shape); match != 0; match &= match - 1) {
+        const StateNumber number = number_at(line, first(match), segment.shape);
+        if (is_key(number)) return {number, line, 0};
+      }
+      const Slots empty = slots_with(line, 0, segment.shape);
+      if (empty != 0) return {kNone, line, first(empty)};
+    }
+  }
 
   static std::uint8_t tag_of(std::uint64_t hash) {
     const auto tag = static_cast<std::uint8_t>(hash);

@@ -47,9 +47,6 @@ class StateStore {
   // prepared any more, and what was appended means nothing.
   virtual void commit(std::vector<StateNumber>& numbers) = 0;
 
-  // Forgets what was prepared.
-  virtual void forget() = 0;
-
   // Whether fetch() works and different states have different numbers.
   virtual bool is_exact() const = 0;
   virtual void fetch(StateNumber number, Word* state) = 0;

@@ -25,7 +25,6 @@ class TreeStore final : public StateStore {
 
   void prepare(const Word* states, std::size_t count) override;
   void commit(std::vector<StateNumber>& numbers) override;
-  void forget() override { pending_count_ = 0; }
   bool is_exact() const override { return true; }
   void fetch(StateNumber number, Word* state) override;
   std::uint64_t size() const override { return roots_.size(); }

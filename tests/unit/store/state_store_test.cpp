@@ -68,20 +68,6 @@ TEST_P(ExactStores, AreNumberedSets) {
   }
 }
 
-TEST_P(ExactStores, ForgetWhatIsNotCommitted) {
-  const auto store = make_store(GetParam(), 100);
-  const State one{1, 0}, two{2, 0};
-  store->prepare(one.data(), 1);
-  store->forget();
-  store->prepare(two.data(), 1);
-  std::vector<StateNumber> numbers;
-  store->commit(numbers);
-  EXPECT_EQ(numbers, std::vector<StateNumber>{0});
-  State state(2);
-  store->fetch(0, state.data());
-  EXPECT_EQ(state, two);
-}
-
 INSTANTIATE_TEST_SUITE_P(Kinds, ExactStores, testing::Values(StoreKind::tree, StoreKind::exact),
                          [](const auto& kind) { return std::string(name(kind.param)); });
 

@@ -88,13 +88,12 @@ void expect_verdict_of_product(const petri::Net& net, const Automaton& automaton
                                const petri::MccProperties& properties, bool holds) {
   petri::NetModel model(net);
   std::vector<std::uint32_t> propositions;
-  for (const std::string& atom : automaton.propositions()) {
-    const ltl::AtomId id = *properties.formulas.find_atom(atom);
-    propositions.push_back(model.proposition(properties.propositions[id.index]));
+  for (const petri::Proposition& each : properties.propositions) {
+    propositions.push_back(model.proposition(each));
   }
   for (const Engine engine : engines_for(automaton.acceptance())) {
     StateSpace space(model, StoreKind::tree);
-    Product product(model, space, automaton, propositions, {});
+    Product product(model, space, automaton, properties.formulas, propositions, {});
     const auto result = check_emptiness(product, product.acceptance(), {.engine = engine});
     EXPECT_FALSE(product.failure());
     EXPECT_EQ(result->verdict, holds ? Emptiness::empty : Emptiness::nonempty) << name(engine);

@@ -65,6 +65,9 @@ Structure structure(const Automaton& automaton) {
     if (from && !components[numbers.of[t.target]].accepts) result.terminal = false;
   }
   result.terminal = result.terminal && result.weak;
+  for (State state = 0; state < automaton.state_count(); ++state) {
+    result.accepting.push_back(components[numbers.of[state]].accepts);
+  }
   return result;
 }
 

@@ -10,6 +10,8 @@
 
 #include "fairly/automaton/automaton.hpp"
 
+#include <vector>
+
 namespace fairly {
 
 struct Structure {
@@ -18,6 +20,7 @@ struct Structure {
   bool state_based = true;   // the edges of a state carry the same marks
   bool weak = true;
   bool terminal = true; // weak, and in an accepting component every letter leads to one again
+  std::vector<bool> accepting{}; // by state: it is in a component that is known to accept
 };
 
 Structure structure(const Automaton& automaton);

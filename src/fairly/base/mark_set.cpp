@@ -1,5 +1,7 @@
 #include "fairly/base/mark_set.hpp"
 
+#include "fairly/base/word.hpp"
+
 #include <algorithm>
 
 namespace fairly {
@@ -54,10 +56,27 @@ void MarkSet::trim() {
   while (!words_.empty() && words_.back() == 0) words_.pop_back();
 }
 
-MarksId MarkTable::intern(const MarkSet& set) {
-  const auto [place, is_new] = ids_.try_emplace(set, size());
-  if (is_new) sets_.push_back(set);
-  return place->second;
+MarksId MarkTable::intern_words(std::span<const std::uint64_t> words) {
+  while (!words.empty() && words.back() == 0) words = words.first(words.size() - 1);
+  if (2 * (sets_.size() + 1) > slots_.size()) grow();
+  std::size_t at = fingerprint(words.data(), words.size()) & (slots_.size() - 1);
+  for (; slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
+    const std::span<const std::uint64_t> known = sets_[slots_[at] - 1].words();
+    if (std::equal(known.begin(), known.end(), words.begin(), words.end())) return slots_[at] - 1;
+  }
+  sets_.emplace_back(words);
+  slots_[at] = size();
+  return size() - 1;
+}
+
+void MarkTable::grow() {
+  slots_.assign(std::max<std::size_t>(8, 2 * slots_.size()), 0);
+  for (MarksId id = 0; id < size(); ++id) {
+    const std::span<const std::uint64_t> words = sets_[id].words();
+    std::size_t at = fingerprint(words.data(), words.size()) & (slots_.size() - 1);
+    while (slots_[at] != 0) at = (at + 1) & (slots_.size() - 1);
+    slots_[at] = id + 1;
+  }
 }
 
 } // namespace fairly

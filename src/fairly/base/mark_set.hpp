@@ -6,12 +6,11 @@
 // Tested by tests/unit/base/mark_set_test.cpp.
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
-
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <vector>
 
 namespace fairly {
@@ -23,6 +22,10 @@ class MarkSet {
   MarkSet() = default;
   MarkSet(std::initializer_list<Mark> marks) {
     for (const Mark mark : marks) add(mark);
+  }
+  // Bit i of the words says whether mark i is in the set.
+  explicit MarkSet(std::span<const std::uint64_t> words) : words_(words.begin(), words.end()) {
+    trim();
   }
 
   void add(Mark mark);
@@ -41,10 +44,7 @@ class MarkSet {
   friend MarkSet operator-(MarkSet a, const MarkSet& b) { return a -= b; }
   friend bool operator==(const MarkSet&, const MarkSet&) = default;
 
-  template <class H>
-  friend H AbslHashValue(H state, const MarkSet& set) {
-    return H::combine(std::move(state), set.words_);
-  }
+  std::span<const std::uint64_t> words() const { return words_; }
 
   // Calls f(mark) for each mark in increasing order.
   template <class F>
@@ -69,13 +69,17 @@ class MarkTable {
  public:
   MarkTable() { intern(MarkSet()); }
 
-  MarksId intern(const MarkSet& set);
+  MarksId intern(const MarkSet& set) { return intern_words(set.words()); }
+  // The set as words; nothing is allocated if it is known.
+  MarksId intern_words(std::span<const std::uint64_t> words);
   const MarkSet& operator[](MarksId id) const { return sets_[id]; }
   MarksId size() const { return static_cast<MarksId>(sets_.size()); }
 
  private:
+  void grow();
+
   std::vector<MarkSet> sets_;
-  absl::flat_hash_map<MarkSet, MarksId> ids_;
+  std::vector<MarksId> slots_; // a hash table of numbers + 1, at most half full; 0 is free
 };
 
 } // namespace fairly

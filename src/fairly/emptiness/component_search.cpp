@@ -13,7 +13,7 @@ constexpr std::uint32_t kDone = std::numeric_limits<std::uint32_t>::max();
 ComponentSearch::ComponentSearch(Graph& graph, MarkRows& rows, SearchState& state, bool again)
     : graph_(graph), rows_(rows), state_(state), again_(again) {
   graph_.initial(initial_);
-  index_.resize(graph_.node_count());
+  index_.grow(graph_.node_count());
 }
 
 bool ComponentSearch::next(Component& out) {
@@ -42,7 +42,7 @@ bool ComponentSearch::enter(Node node, MarksId led) {
   stack_.push_back(node);
   const std::size_t base = edges_.size();
   const MarksId own = graph_.expand(node, edges_);
-  if (index_.size() < graph_.node_count()) index_.resize(graph_.node_count());
+  index_.grow(graph_.node_count());
   state_.statistics.edges += edges_.size() - base;
   frames_.push_back({node, last_index_, led, own, false, base});
   words_.resize(frames_.size() * rows_.width());

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "fairly/automaton/graph.hpp"
-#include "fairly/base/huge_vector.hpp"
+#include "fairly/base/zero_array.hpp"
 #include "fairly/emptiness/engines.hpp"
 #include "fairly/emptiness/mark_rows.hpp"
 
@@ -59,7 +59,7 @@ class ComponentSearch {
   std::vector<Node> initial_;
   std::size_t next_initial_ = 0;
   std::uint32_t last_index_ = 0;
-  HugeVector<std::uint32_t> index_; // 0: unseen, kDone: in a complete component
+  ZeroArray<std::uint32_t> index_; // 0: unseen, kDone: in a complete component
   std::vector<Node> stack_;
   std::vector<Frame> frames_;
   std::vector<Word> words_; // one row for each frame

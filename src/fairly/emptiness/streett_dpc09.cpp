@@ -25,7 +25,7 @@
 //
 // Cost: O(edges * (k + 1)) time, 4 bytes a node and 12 a pending edge.
 // Tested by tests/unit/emptiness/emptiness_test.cpp and tests/cross.
-#include "fairly/base/huge_vector.hpp"
+#include "fairly/base/zero_array.hpp"
 #include "fairly/emptiness/engines.hpp"
 #include "fairly/emptiness/mark_rows.hpp"
 
@@ -51,7 +51,7 @@ class StreettSearch {
   Found run() {
     graph_.initial(restart_);
     std::reverse(restart_.begin(), restart_.end()); // the first one is taken first
-    number_.resize(graph_.node_count());
+    number_.grow(graph_.node_count());
     regions_.push_back({kFirst, 0});
     avoided_.resize(pair_words_);
 
@@ -70,8 +70,10 @@ class StreettSearch {
 
  private:
   struct Component {
-    std::uint32_t root; // number of its first node
-    bool has_cycle;
+    std::uint32_t root;  // number of its first node
+    MarksId led;         // of the edge that led to it
+    MarksId own;         // of its root: all edges that leave the root have these
+    std::uint32_t cycle; // the row of the marks on its cycles; kNone: no cycle is known
     std::size_t pending; // its pending edges: pending_ from here up
   };
   struct Region {
@@ -79,33 +81,26 @@ class StreettSearch {
     std::size_t restart_base; // its restart list: restart_ from here up
   };
 
-  // Marks of a component: of the edge that led to it, of its root (that all edges leaving it
-  // share), and of the cycles found in it so far.
-  Word* led(std::size_t component) { return words_.data() + component * 3 * width_; }
-  Word* own(std::size_t component) { return led(component) + width_; }
-  Word* cycle(std::size_t component) { return led(component) + 2 * width_; }
+  static constexpr std::uint32_t kNone = ~0U;
+
+  Word* row(std::uint32_t index) { return words_.data() + index * width_; }
+  void unite_marks(Word* into, MarksId marks) {
+    if (marks != kNoMarks) unite(into, rows_[marks], width_);
+  }
   const Word* avoided() const { return avoided_.data() + (regions_.size() - 1) * pair_words_; }
   std::uint32_t next_number() const { return static_cast<std::uint32_t>(active_.size()) + kFirst; }
 
   void enter(Node node, MarksId led_by) {
     state_.enter(regions_.size() > 1, active_.size() + 1);
-    number_[node] = next_number();
-    components_.push_back({next_number(), false, pending_.size()});
+    const std::uint32_t number = next_number();
+    number_[node] = number;
     active_.push_back(node);
-    words_.resize(words_.size() + 3 * width_);
-    const std::size_t top = components_.size() - 1;
-    if (led_by != kNoMarks) unite(led(top), rows_[led_by], width_);
-
     const std::size_t base = pending_.size();
     const MarksId shared = graph_.expand(node, pending_);
+    components_.push_back({number, led_by, shared, kNone, base});
     state_.statistics.edges += pending_.size() - base;
-    if (number_.size() < graph_.node_count()) number_.resize(graph_.node_count());
-    if (shared != kNoMarks) {
-      const Word* row = rows_[shared];
-      if (rows_.meets_left(row, avoided())) pending_.resize(base);
-      unite(own(top), row, width_);
-    }
-    if (regions_.size() > 1) drop_avoided_edges(base);
+    number_.grow(graph_.node_count());
+    if (regions_.size() > 1) drop_avoided_edges(base, shared);
     for (std::size_t i = base; i < pending_.size(); ++i) {
       __builtin_prefetch(&number_[pending_[i].target]);
     }
@@ -113,7 +108,8 @@ class StreettSearch {
     if (known_first_) follow_known_edges(base);
   }
 
-  void drop_avoided_edges(std::size_t base) {
+  void drop_avoided_edges(std::size_t base, MarksId shared) {
+    if (shared != kNoMarks && rows_.meets_left(rows_[shared], avoided())) pending_.resize(base);
     const auto is_avoided = [&](const Edge& edge) {
       return edge.marks != kNoMarks && rows_.meets_left(rows_[edge.marks], avoided());
     };
@@ -156,27 +152,51 @@ class StreettSearch {
   // region was complete, so its other edges lead to dead nodes or are avoided.
   void merge(std::uint32_t number, MarksId marks) {
     assert(number >= regions_.back().first);
-    std::size_t top = components_.size() - 1;
-    for (; components_[top].root > number; --top) {
-      unite(cycle(top - 1), led(top), width_);
-      unite(cycle(top - 1), own(top), width_);
-      unite(cycle(top - 1), cycle(top), width_);
+    if (components_.back().root <= number) { // inside the top component
+      Component& top = components_.back();
+      const bool is_first = top.cycle == kNone;
+      if (is_first) add_row(top);
+      add_to_cycle(row(top.cycle), is_first ? top.own : kNoMarks, marks);
+      return;
     }
-    components_.resize(top + 1);
-    words_.resize((top + 1) * 3 * width_);
-    components_[top].has_cycle = true;
-    unite(cycle(top), own(top), width_);
-    if (marks != kNoMarks) unite(cycle(top), rows_[marks], width_);
-    accepted_ = rows_.accepts(cycle(top));
+    merged_.assign(width_, 0);
+    while (components_.back().root > number) {
+      const Component& top = components_.back();
+      unite_marks(merged_.data(), top.led);
+      unite_marks(merged_.data(), top.own);
+      if (top.cycle != kNone) unite(merged_.data(), row(top.cycle), width_);
+      drop_top();
+    }
+    Component& top = components_.back();
+    if (top.cycle == kNone) add_row(top);
+    unite(row(top.cycle), merged_.data(), width_);
+    add_to_cycle(row(top.cycle), top.own, marks);
+  }
+
+  void add_to_cycle(Word* cycle, MarksId own, MarksId marks) {
+    unite_marks(cycle, own);
+    unite_marks(cycle, marks);
+    accepted_ = rows_.accepts(cycle);
+  }
+
+  // Rows are a stack in the order of the components that have one.
+  void add_row(Component& top) {
+    top.cycle = row_count_++;
+    words_.resize(row_count_ * width_);
+    std::fill_n(row(top.cycle), width_, 0);
+  }
+  void drop_top() {
+    if (components_.back().cycle != kNone) row_count_ = components_.back().cycle;
+    components_.pop_back();
   }
 
   // The top component is complete and does not accept as a whole.
   void close_component() {
     ++state_.statistics.components;
     const Component top = components_.back();
-    const Word* marks = cycle(components_.size() - 1);
     const auto begin = active_.begin() + (top.root - kFirst);
-    if (top.has_cycle && pair_words_ > 0 && rows_.has_all_buchi(marks)) {
+    if (top.cycle != kNone && pair_words_ > 0 && rows_.has_all_buchi(row(top.cycle))) {
+      const Word* marks = row(top.cycle);
       assert(rows_.has_bad(marks)); // or it would have been accepted
       const std::size_t region = regions_.size();
       avoided_.resize((region + 1) * pair_words_);
@@ -190,8 +210,7 @@ class StreettSearch {
       for (auto node = begin; node != active_.end(); ++node) number_[*node] = kDead;
     }
     active_.erase(begin, active_.end());
-    components_.pop_back();
-    words_.resize(words_.size() - 3 * width_);
+    drop_top();
   }
 
   // Goes on in the innermost region that still has work; leaves no component if none has.
@@ -214,10 +233,10 @@ class StreettSearch {
   // Edges not looked at yet may carry the left side of a pair that was not seen so far. They
   // are declared avoided: what is left holds the accepting cycles that were found.
   AcceptingComponent accepting_component() {
-    const std::size_t top = components_.size() - 1;
+    const Component& top = components_.back();
     std::vector<Word> unseen(pair_words_);
-    for (std::size_t i = 0; i < pair_words_; ++i) unseen[i] = ~rows_.left(cycle(top))[i];
-    return {{active_.begin() + (components_[top].root - kFirst), active_.end()},
+    for (std::size_t i = 0; i < pair_words_; ++i) unseen[i] = ~rows_.left(row(top.cycle))[i];
+    return {{active_.begin() + (top.root - kFirst), active_.end()},
             rows_.left_marks(unseen.data())};
   }
 
@@ -228,10 +247,12 @@ class StreettSearch {
   const bool known_first_;
   SearchState& state_;
 
-  HugeVector<std::uint32_t> number_; // of each node: kUnseen, kDead or its place in active_
-  std::vector<Node> active_;         // by number, from kFirst on
+  ZeroArray<std::uint32_t> number_; // of each node: kUnseen, kDead or its place in active_
+  std::vector<Node> active_;        // by number, from kFirst on
   std::vector<Component> components_;
-  std::vector<Word> words_; // three rows for each component
+  std::vector<Word> words_; // rows
+  std::uint32_t row_count_ = 0;
+  std::vector<Word> merged_;
   std::vector<Edge> pending_;
   std::vector<Region> regions_;
   std::vector<Word> avoided_; // a set of pairs for each region

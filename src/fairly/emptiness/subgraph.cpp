@@ -1,5 +1,7 @@
 #include "fairly/emptiness/subgraph.hpp"
 
+#include "fairly/base/huge_vector.hpp"
+
 #include <numeric>
 #include <utility>
 
@@ -9,7 +11,7 @@ Subgraph SubgraphMaker::make(const NodeSet& set, const MarkSet& avoided) {
   Graph& from = set.part ? static_cast<Graph&>(set.part->graph) : whole_;
   const MarkTable& marks = whole_.marks();
   const auto count = static_cast<Node>(set.nodes.size());
-  if (local_.size() < from.node_count()) local_.resize(from.node_count());
+  local_.grow(from.node_count());
   for (Node i = 0; i < count; ++i) local_[set.nodes[i]] = i + 1;
 
   HugeVector<std::size_t> first{0};

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "fairly/automaton/explicit_graph.hpp"
-#include "fairly/base/huge_vector.hpp"
+#include "fairly/base/zero_array.hpp"
 
 #include <memory>
 #include <span>
@@ -35,7 +35,7 @@ class SubgraphMaker {
 
  private:
   Graph& whole_;
-  HugeVector<Node> local_; // number in the part + 1; all zero between two calls
+  ZeroArray<Node> local_; // number in the part + 1; all zero between two calls
 };
 
 } // namespace fairly::emptiness

@@ -20,13 +20,14 @@ struct Stopped {}; // thrown when the monitor asks for it, caught in build_lasso
 // Breadth-first search that remembers how it came; can be run again on the same graph.
 class PathFinder {
  public:
-  PathFinder(Graph& graph, SearchMonitor* monitor) : graph_(graph), monitor_(monitor) {}
+  PathFinder(Graph& graph, SearchMonitor* monitor)
+      : graph_(graph), known_(graph.node_count()), monitor_(monitor) {}
 
-  // A shortest path whose last edge is a goal: is_goal(source, marks of the source, edge).
-  // There has to be one.
+  // A shortest path whose last edge is a goal: is_goal(source, marks of the source, edge), through
+  // nodes that the graph knew from the beginning. There has to be one.
   template <class IsGoal>
   Path find(const std::vector<Node>& starts, IsGoal&& is_goal) {
-    reached_.assign(graph_.node_count(), false);
+    reached_.assign(known_, false);
     order_.clear();
     for (const Node node : starts) reach(node, {node, {}}, kRoot);
     std::vector<Edge> edges;
@@ -53,8 +54,7 @@ class PathFinder {
   };
 
   void reach(Node node, const LassoStep& by, std::size_t parent) {
-    if (reached_.size() <= node) reached_.resize(graph_.node_count());
-    if (reached_[node]) return;
+    if (node >= known_ || reached_[node]) return;
     reached_[node] = true;
     order_.push_back({node, by, parent});
   }
@@ -67,6 +67,7 @@ class PathFinder {
   }
 
   Graph& graph_;
+  const Node known_;
   SearchMonitor* monitor_;
   std::size_t ticks_ = 0;
   std::vector<bool> reached_;

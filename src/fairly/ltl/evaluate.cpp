@@ -6,7 +6,7 @@
 namespace fairly::ltl {
 namespace {
 
-// The values of one operand, by position: a row of the table of all values.
+// The values of one subformula, by position: a row of the table of all values.
 class Row {
  public:
   Row(const std::vector<bool>& table, std::size_t begin) : table_(&table), begin_(begin) {}
@@ -17,42 +17,48 @@ class Row {
   std::size_t begin_;
 };
 
-// The positions a run visits from i on, i first; each is visited within this many steps.
-std::vector<std::size_t> positions_from(const LassoWord& word, std::size_t i) {
-  std::vector<std::size_t> visited;
-  for (std::size_t step = 0; step < word.positions(); ++step, i = word.next(i))
-    visited.push_back(i);
-  return visited;
+// What is unfolded step by step: a value now that depends on the value at the next position.
+bool is_unfolded(Op op) {
+  switch (op) {
+  case Op::Finally:
+  case Op::Globally:
+  case Op::Until:
+  case Op::WeakUntil:
+  case Op::Release:
+  case Op::StrongRelease:
+    return true;
+  default:
+    return false;
+  }
 }
 
-// Some position ahead has b, and all positions before it have a.
-bool until(Row a, Row b, const std::vector<std::size_t>& ahead) {
-  for (const std::size_t j : ahead) {
-    if (b[j]) return true;
-    if (!a[j]) return false;
+// G, W and R hold if nothing ever speaks against them, F, U and M fail if nothing speaks for them.
+bool value_at_the_end_of_time(Op op) {
+  return op == Op::Globally || op == Op::WeakUntil || op == Op::Release;
+}
+
+// The value at position i, given that at the next position.
+bool unfold(Op op, const std::vector<Row>& v, std::size_t i, bool next) {
+  switch (op) {
+  case Op::Finally:
+    return v[0][i] || next;
+  case Op::Globally:
+    return v[0][i] && next;
+  case Op::Until:
+  case Op::WeakUntil:
+    return v[1][i] || (v[0][i] && next);
+  case Op::Release:
+  case Op::StrongRelease:
+    return v[1][i] && (v[0][i] || next);
+  default:
+    break;
   }
+  assert(false && "not unfolded");
   return false;
 }
 
-// Some position ahead has both, and all positions before it have b.
-bool strong_release(Row a, Row b, const std::vector<std::size_t>& ahead) {
-  for (const std::size_t j : ahead) {
-    if (!b[j]) return false;
-    if (a[j]) return true;
-  }
-  return false;
-}
-
-bool everywhere(Row a, const std::vector<std::size_t>& ahead) {
-  return std::all_of(ahead.begin(), ahead.end(), [&](std::size_t j) { return a[j]; });
-}
-
-bool somewhere(Row a, const std::vector<std::size_t>& ahead) {
-  return std::any_of(ahead.begin(), ahead.end(), [&](std::size_t j) { return a[j]; });
-}
-
-bool value_at(Op op, const std::vector<Row>& v, std::size_t i, std::size_t next,
-              const std::vector<std::size_t>& ahead) {
+// The value of an operator that looks at position i and the next one only.
+bool value_at(Op op, const std::vector<Row>& v, std::size_t i, std::size_t next) {
   const auto holds_here = [&](Row operand) { return operand[i]; };
   switch (op) {
   case Op::True:
@@ -73,19 +79,7 @@ bool value_at(Op op, const std::vector<Row>& v, std::size_t i, std::size_t next,
     return v[0][i] != v[1][i];
   case Op::Next:
     return v[0][next];
-  case Op::Finally:
-    return somewhere(v[0], ahead);
-  case Op::Globally:
-    return everywhere(v[0], ahead);
-  case Op::Until:
-    return until(v[0], v[1], ahead);
-  case Op::WeakUntil:
-    return until(v[0], v[1], ahead) || everywhere(v[0], ahead);
-  case Op::StrongRelease:
-    return strong_release(v[0], v[1], ahead);
-  case Op::Release:
-    return strong_release(v[0], v[1], ahead) || everywhere(v[1], ahead);
-  case Op::Atom:
+  default:
     break;
   }
   assert(false && "atoms have no operands");
@@ -101,18 +95,32 @@ bool atom_value(const Letter& letter, AtomId atom) {
 Values::Values(const Formulas& formulas, Formula root, const LassoWord& word)
     : positions_(word.positions()), subformulas_(ltl::subformulas(formulas, root)) {
   assert(!word.cycle.empty());
-  std::vector<std::vector<std::size_t>> ahead;
-  for (std::size_t i = 0; i < positions_; ++i) ahead.push_back(positions_from(word, i));
   values_.reserve(subformulas_.size() * positions_);
   std::vector<Row> operands;
   for (const Formula f : subformulas_) {
+    const Op op = formulas.op(f);
+    const std::size_t begin = values_.size();
+    values_.resize(begin + positions_);
     operands.clear();
-    for (const Formula child : formulas.children(f))
+    for (const Formula child : formulas.children(f)) {
       operands.emplace_back(values_, row(child) * positions_);
-    for (std::size_t i = 0; i < positions_; ++i)
-      values_.push_back(formulas.op(f) == Op::Atom
-                            ? atom_value(word.letter(i), formulas.atom_of(f))
-                            : value_at(formulas.op(f), operands, i, word.next(i), ahead[i]));
+    }
+    if (is_unfolded(op)) {
+      // Backwards, and twice round the cycle: what decides the value is within one round.
+      bool value = value_at_the_end_of_time(op);
+      for (std::size_t i = positions_; i-- > word.prefix.size();) {
+        value = unfold(op, operands, i, value);
+      }
+      for (std::size_t i = positions_; i-- > 0;) {
+        value = unfold(op, operands, i, value);
+        values_[begin + i] = value;
+      }
+    } else {
+      for (std::size_t i = 0; i < positions_; ++i) {
+        values_[begin + i] = op == Op::Atom ? atom_value(word.letter(i), formulas.atom_of(f))
+                                            : value_at(op, operands, i, word.next(i));
+      }
+    }
   }
 }
 

@@ -1,9 +1,9 @@
 // The value of a formula on an ultimately periodic word: the oracle of everything else.
 //
-// Written to be obviously right: every operator is evaluated position by position straight from
-// its definition, looking at all positions ahead. It shares no code with the simplifier.
-// Cost: (nodes of the formula) x (positions of the word) squared.
-// Tested by tests/unit/ltl/evaluate_test.cpp, against an evaluator written by fixed points.
+// Written to be obviously right: a Boolean operator looks at one position, a temporal one at its
+// value at the next position, from the end backwards. It shares no code with the simplifier.
+// Cost: (nodes of the formula) x (positions of the word).
+// Tested by tests/unit/ltl/evaluate_test.cpp, against an evaluator that follows the definitions.
 #pragma once
 
 #include "fairly/ltl/formula.hpp"

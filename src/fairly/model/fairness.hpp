@@ -5,9 +5,10 @@
 //     strong          if it is enabled infinitely often, it occurs infinitely often
 //
 // "It" is a group of actions, enabled where one of them is and occurring when one of them is taken;
-// or a pair of propositions, one for "is enabled" and one for "occurs", both about states.
+// or a pair of Boolean formulas about states, one for "is enabled" and one for "occurs".
 #pragma once
 
+#include "fairly/ltl/formula.hpp"
 #include "fairly/model/model.hpp"
 
 #include <cstdint>
@@ -20,10 +21,10 @@ struct FairnessHypothesis {
   enum class Kind : std::uint8_t { unconditional, weak, strong };
 
   Kind kind = Kind::weak;
-  std::string text{};            // for people
-  std::vector<Action> actions{}; // the group; empty: propositions
-  std::uint32_t enabled = 0;     // numbers of propositions of the model; `enabled` has no meaning
-  std::uint32_t occurs = 0;      // if it is unconditional
+  std::vector<Action> actions{}; // the group; empty: the formulas
+  ltl::Formula enabled{};        // has no meaning if it is unconditional
+  ltl::Formula occurs{};
+  std::string text{}; // for people: how it was said
 };
 
 } // namespace fairly

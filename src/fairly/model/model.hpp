@@ -21,6 +21,9 @@ namespace fairly {
 
 using Action = std::uint32_t;
 
+// What a run does in a dead state, for ever: nothing.
+inline constexpr Action kStutter = ~Action{0};
+
 // The steps that leave one state: for each the state it leads to and the action that is taken.
 class Steps {
  public:
@@ -91,9 +94,12 @@ class Model {
   virtual Result<std::uint32_t> proposition(std::string_view atom) {
     return Error{.message = "this model has no propositions, so no '" + std::string(atom) + "'"};
   }
+  virtual std::size_t proposition_count() const { return 0; }
   // Sets bit i of `values` to the value of proposition i and all other bits of its words to 0.
-  // There are words_for(n) of them for n propositions. `steps` are those of the state.
-  virtual void evaluate(const Word* /*state*/, const Steps& /*steps*/, Word* /*values*/) {}
+  // There are words_for(n) of them for n propositions. `enabled` are the actions of the steps that
+  // leave the state.
+  virtual void evaluate(const Word* /*state*/, std::span<const Action> /*enabled*/,
+                        Word* /*values*/) {}
 
   // For people.
   virtual std::string describe(const Word* /*state*/) const { return {}; }

@@ -127,10 +127,10 @@ Result<std::uint32_t> NetModel::proposition(std::string_view atom) {
   return proposition(*parsed);
 }
 
-void NetModel::evaluate(const Word* state, const Steps& steps, Word* values) {
+void NetModel::evaluate(const Word* state, std::span<const Action> enabled, Word* values) {
   unpacked_.resize(layout_->all_words());
   layout_->complete(state, unpacked_.data());
-  propositions_.evaluate(*layout_, unpacked_.data(), steps, values);
+  propositions_.evaluate(*layout_, unpacked_.data(), enabled, values);
 }
 
 std::string NetModel::describe(const Word* state) const {

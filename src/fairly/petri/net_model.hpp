@@ -34,7 +34,10 @@ class NetModel final : public Model {
   std::uint32_t proposition(const Proposition& proposition) {
     return propositions_.add(proposition);
   }
-  void evaluate(const Word* state, const Steps& steps, Word* values) override;
+  std::size_t proposition_count() const override { return propositions_.size(); }
+  // The next one is number 0 again.
+  void forget_propositions() { propositions_ = {}; }
+  void evaluate(const Word* state, std::span<const Action> enabled, Word* values) override;
   std::string describe(const Word* state) const override;
 
   Marking unpack(const Word* state) const { return layout_->unpack(state); }

@@ -74,20 +74,20 @@ std::uint32_t PackedPropositions::add(const Proposition& proposition) {
   return number;
 }
 
-void PackedPropositions::evaluate(const Layout& layout, const Word* marking, const Steps& steps,
-                                  Word* values) const {
+void PackedPropositions::evaluate(const Layout& layout, const Word* marking,
+                                  std::span<const Action> enabled, Word* values) const {
   std::fill_n(values, words_for(all_.size()), Word{0});
   for (const Sum& sum : sums_) {
     if (holds(all_[sum.number], sum.is_linear, layout, marking)) set(values, sum.number);
   }
-  for (const Action action : steps.actions()) {
+  for (const Action action : enabled) {
     if (action >= fireable_.size()) continue;
     for (const std::uint32_t number : fireable_[action]) set(values, number);
   }
   for (const std::uint32_t number : constant_) {
     if (all_[number].bound != 0) set(values, number);
   }
-  if (!steps.empty()) return;
+  if (!enabled.empty()) return;
   for (const std::uint32_t number : dead_) set(values, number);
 }
 

@@ -1,7 +1,7 @@
 // Values of propositions in packed markings.
 //
 // Sums read only the fields of their places, in 64 bits where no product of places asks for more.
-// What is enabled is known from the steps that leave the marking.
+// What is enabled is known from the model.
 // Cost: for each marking the summands of the propositions, and the steps.
 // Tested by tests/unit/petri/packed_propositions_test.cpp.
 #pragma once
@@ -11,6 +11,7 @@
 #include "fairly/petri/proposition.hpp"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace fairly::petri {
@@ -22,8 +23,9 @@ class PackedPropositions {
   std::uint32_t size() const { return static_cast<std::uint32_t>(all_.size()); }
 
   // Sets bit i of `values` to the value of proposition i. `marking` is a state with the implied
-  // places behind it, `steps` are the steps that leave it.
-  void evaluate(const Layout& layout, const Word* marking, const Steps& steps, Word* values) const;
+  // places behind it.
+  void evaluate(const Layout& layout, const Word* marking, std::span<const Action> enabled,
+                Word* values) const;
 
  private:
   std::vector<Proposition> all_;

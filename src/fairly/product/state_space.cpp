@@ -1,6 +1,7 @@
 #include "fairly/product/state_space.hpp"
 
 #include <cassert>
+#include <limits>
 #include <utility>
 
 namespace fairly {
@@ -10,8 +11,8 @@ constexpr StateNumber kRepackBatch = 256;
 
 } // namespace
 
-StateSpace::StateSpace(Model& model, StoreKind kind, StopReason stop)
-    : model_(model), kind_(kind), stop_(std::move(stop)) {
+StateSpace::StateSpace(Model& model, StoreKind kind, StopReason stop, std::uint64_t cache_bytes)
+    : model_(model), kind_(kind), stop_(std::move(stop)), cache_(cache_bytes) {
   Steps steps;
   steps.clear(words_for(model_.state_bits()));
   model_.initial(steps);
@@ -27,7 +28,8 @@ StateSpace::StateSpace(Model& model, StoreKind kind, StopReason stop)
 
 std::optional<Error> StateSpace::successors(StateNumber source, Steps& steps) {
   while (true) {
-    store_->fetch(source, source_.data());
+    fetched_.reset(); // the store wants to see the fetch
+    fetch(source);
     steps.clear(words_);
     if (model_.successors(source_.data(), steps)) break;
     store_->commit(numbered_);
@@ -35,6 +37,26 @@ std::optional<Error> StateSpace::successors(StateNumber source, Steps& steps) {
     if (auto error = repack()) return error;
   }
   store_->prepare(steps.states(), steps.size());
+  return std::nullopt;
+}
+
+std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& out) {
+  if (const auto known = cache_.find(source)) {
+    out = *known;
+    return std::nullopt;
+  }
+  if (auto error = successors(source, steps_)) return error;
+  targets_.clear();
+  commit(targets_);
+  if (size() > std::numeric_limits<std::uint32_t>::max()) {
+    return Error{.message = "there are more than 2^32 states", .is_limit = true};
+  }
+  arcs_.clear();
+  for (std::size_t i = 0; i < targets_.size(); ++i) {
+    arcs_.push_back({static_cast<std::uint32_t>(targets_[i]), steps_.actions()[i]});
+  }
+  cache_.add(source, arcs_);
+  out = arcs_;
   return std::nullopt;
 }
 
@@ -67,6 +89,7 @@ std::optional<Error> StateSpace::repack() {
   store_ = std::move(wider);
   words_ = after.size();
   source_ = std::move(after);
+  fetched_.reset();
   return std::nullopt;
 }
 

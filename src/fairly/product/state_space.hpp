@@ -3,13 +3,14 @@
 // A model and an exact store together. Should a state not fit, the model widens its packing and
 // all states move into a new store; their numbers stay, so nobody else notices.
 //     successors(a, steps), successors(b, steps), ..., commit(numbers)
-// looks up the targets of all these steps together.
+// looks up the targets of all these steps together. arcs(a) does it for one state and remembers.
 // Cost: that of the store; a widening packs all states again.
 // Tested by tests/unit/product/state_space_test.cpp, tests/cross/explore_cross_test.cpp.
 #pragma once
 
 #include "fairly/base/stop.hpp"
 #include "fairly/model/model.hpp"
+#include "fairly/product/arc_cache.hpp"
 #include "fairly/store/state_store.hpp"
 
 #include <memory>
@@ -21,8 +22,8 @@ namespace fairly {
 class StateSpace {
  public:
   // The store must be an exact one. The initial states get the first numbers. `stop` is asked now
-  // and then while states are packed again.
-  StateSpace(Model& model, StoreKind kind, StopReason stop = {});
+  // and then while states are packed again. Arcs are remembered in so many bytes.
+  StateSpace(Model& model, StoreKind kind, StopReason stop = {}, std::uint64_t cache_bytes = 0);
 
   // The steps that leave a state; their targets are numbered at the next commit(). An error: they
   // cannot be packed, or there was a reason to stop. After an error only commit() and size() work.
@@ -34,9 +35,23 @@ class StateSpace {
   // The state that successors() was called for last.
   const Word* source() const { return source_.data(); }
 
+  // The steps that leave a state, in the order of the model; valid until the next call. Not to be
+  // called between successors() and commit(). Errors as those of successors(), and if there are
+  // more than 2^32 states.
+  [[nodiscard]] std::optional<Error> arcs(StateNumber source, std::span<const Arc>& out);
+  // A state; valid until the next call of anything.
+  const Word* fetch(StateNumber number) {
+    if (fetched_ != number) store_->fetch(number, source_.data());
+    fetched_ = number;
+    return source_.data();
+  }
+  // arcs() will be called for this state soon.
+  void prefetch(StateNumber number) const { cache_.prefetch(number); }
+
   std::uint64_t size() const { return store_->size(); }
   StateNumber initial_count() const { return initial_count_; }
   std::uint64_t store_bytes() const { return store_->bytes(); }
+  std::uint64_t cache_bytes() const { return cache_.bytes(); }
   unsigned widenings() const { return widenings_; }
 
  private:
@@ -48,6 +63,11 @@ class StateSpace {
   std::unique_ptr<StateStore> store_;
   std::size_t words_ = 1;
   std::vector<Word> source_;
+  std::optional<StateNumber> fetched_; // what is in source_
+  Steps steps_;
+  std::vector<StateNumber> targets_;
+  std::vector<Arc> arcs_;
+  ArcCache cache_;
   std::vector<StateNumber> numbered_; // before a widening that came between commits
   StateNumber initial_count_ = 0;
   unsigned widenings_ = 0;

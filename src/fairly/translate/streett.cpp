@@ -1,9 +1,9 @@
 #include "fairly/translate/streett.hpp"
 
+#include "fairly/ltl/fairness.hpp"
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/ltl/spread.hpp"
-#include "fairly/translate/fairness.hpp"
 #include "fairly/translate/tgba.hpp"
 
 #include <algorithm>
@@ -30,12 +30,13 @@ class StreettTranslator {
   Result<GenericDraft> run(Formula formula) {
     Pairs pairs;
     std::vector<Formula> rest, lasting;
-    for (const Formula part : conjuncts(formulas_, formula)) {
-      const std::optional<StrongFairness> implication = as_strong_fairness(formulas_, part);
+    for (const Formula part : ltl::conjuncts(formulas_, formula)) {
+      const std::optional<ltl::StrongFairness> implication =
+          ltl::as_strong_fairness(formulas_, part);
       if (implication && add_pair(pairs, implication->persistence, implication->recurrence)) {
         continue;
       }
-      (is_persistence(formulas_, part) ? lasting : rest).push_back(part);
+      (ltl::is_persistence(formulas_, part) ? lasting : rest).push_back(part);
     }
     // What has to hold for ever from some point on is a state more, or a pair more.
     Pairs more = pairs;
@@ -173,7 +174,7 @@ class StreettTranslator {
 
 Result<GenericDraft> streett(Workbench& workbench, Formula formula) {
   const Formula wide = ltl::spread(workbench.formulas, formula);
-  const bool is_fair = strong_fairness_count(workbench.formulas, wide) > 0;
+  const bool is_fair = ltl::strong_fairness_count(workbench.formulas, wide) > 0;
   Result<GenericDraft> best = StreettTranslator(workbench).run(is_fair ? wide : formula);
   if (is_fair || !best || best->draft.state_count() == 1) return best;
   // Without strong fairness the pairs of what needs the fewest states are as good as any.

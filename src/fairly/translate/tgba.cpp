@@ -1,9 +1,9 @@
 #include "fairly/translate/tgba.hpp"
 
+#include "fairly/ltl/fairness.hpp"
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/ltl/spread.hpp"
-#include "fairly/translate/fairness.hpp"
 #include "fairly/translate/obligation.hpp"
 #include "fairly/translate/recurrence.hpp"
 #include "fairly/translate/simulation.hpp"
@@ -38,7 +38,7 @@ class Translator {
   Result<Draft> run(ltl::Formula formula) {
     if (const auto parts = recurring_disjuncts(formula)) return sum_of(*parts);
     const std::optional<std::vector<ltl::Formula>> parts = conjunctive_parts(formula);
-    if (strong_fairness_count(formulas_, formula) <= kMaxStrongFairness) {
+    if (ltl::strong_fairness_count(formulas_, formula) <= kMaxStrongFairness) {
       Result<Draft> best = whole(formula);
       if (parts) prefer_smaller(best, product_of(*parts));
       return best;

@@ -28,7 +28,7 @@ void expect_same_values(const Net& net, const std::vector<Proposition>& proposit
     store->fetch(next, state.data());
     steps.clear(state.size());
     if (!model.successors(state.data(), steps)) return;
-    model.evaluate(state.data(), steps, values.data());
+    model.evaluate(state.data(), steps.actions(), values.data());
     const Marking marking = model.unpack(state.data());
     for (std::size_t i = 0; i < propositions.size(); ++i) {
       const bool value = (values[numbers[i] / 64] >> (numbers[i] % 64) & 1) != 0;

@@ -28,7 +28,7 @@ class Counter final : public Model {
   std::size_t action_count() const override { return 2; }
   std::string action_name(Action action) const override { return action == 0 ? "up" : "reset"; }
   Result<std::uint32_t> proposition(std::string_view) override { return Error{}; }
-  void evaluate(const Word*, const Steps&, Word*) override {}
+  void evaluate(const Word*, std::span<const Action>, Word*) override {}
   std::string describe(const Word* state) const override { return std::to_string(*state); }
 
  private:

@@ -1,15 +1,15 @@
+#include "fairly/ltl/fairness.hpp"
 #include "fairly/ltl/parser.hpp"
 #include "fairly/ltl/simplify.hpp"
-#include "fairly/translate/fairness.hpp"
 
 #include <gtest/gtest.h>
 
-namespace fairly::translate {
+namespace fairly::ltl {
 namespace {
 
 std::size_t count(const std::string& text) {
-  ltl::Formulas formulas;
-  return strong_fairness_count(formulas, simplify(formulas, *ltl::parse(formulas, text)));
+  Formulas formulas;
+  return strong_fairness_count(formulas, simplify(formulas, *parse(formulas, text)));
 }
 
 TEST(Fairness, IsFoundInWhateverWayItIsWritten) {
@@ -38,4 +38,4 @@ TEST(Fairness, IsNotFoundWhereThereIsNone) {
 }
 
 } // namespace
-} // namespace fairly::translate
+} // namespace fairly::ltl

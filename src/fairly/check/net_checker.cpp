@@ -1,0 +1,47 @@
+#include "fairly/check/net_checker.hpp"
+
+#include <utility>
+
+namespace fairly {
+
+NetChecker::NetChecker(const petri::Net& net, NetCheckerOptions options)
+    : net_(net), options_(std::move(options)), model_(net, options_.stop),
+      space_(std::make_unique<StateSpace>(model_, options_.store, options_.stop,
+                                          options_.cache_bytes)) {}
+
+Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
+                                         const std::vector<petri::Proposition>& propositions,
+                                         ltl::Formula formula,
+                                         const std::vector<FairnessHypothesis>& hypotheses,
+                                         const CheckOptions& options) {
+  // Only what this property needs is evaluated.
+  model_.forget_propositions();
+  std::vector<std::uint32_t> numbers(propositions.size());
+  const auto use = [&](ltl::Formula f) {
+    for (const ltl::AtomId atom : ltl::atoms(formulas, f)) {
+      numbers[atom.index] = model_.proposition(propositions[atom.index]);
+    }
+  };
+  use(formula);
+  for (const FairnessHypothesis& each : hypotheses) {
+    if (!each.actions.empty()) continue;
+    use(each.enabled);
+    use(each.occurs);
+  }
+  Result<CheckResult> checked =
+      fairly::check(model_, *space_, {formulas, formula, numbers, hypotheses}, options);
+  if (!checked) return std::move(checked).error();
+  NetCheckResult result{*std::move(checked), {}};
+  if (result.verdict != Verdict::violated) return result;
+  Result<Replay> replayed =
+      replay({net_, formulas, propositions, formula, hypotheses}, result.trace);
+  if (!replayed) {
+    return Error{.message = "internal error: the counterexample is wrong: " +
+                            replayed.error().message,
+                 .hint = "please report this together with the net and the property"};
+  }
+  result.replay = *std::move(replayed);
+  return result;
+}
+
+} // namespace fairly

@@ -1,0 +1,46 @@
+// Checks properties of a net, one after the other: they share the packed net, the states that were
+// explored and the arcs between them. Every counterexample is replayed.
+// Tested by tests/cross/check_cross_test.cpp.
+#pragma once
+
+#include "fairly/check/check.hpp"
+#include "fairly/lasso/replay.hpp"
+#include "fairly/petri/net_model.hpp"
+
+#include <memory>
+
+namespace fairly {
+
+struct NetCheckerOptions {
+  StoreKind store = StoreKind::tree;
+  std::uint64_t cache_bytes = std::uint64_t{1} << 30; // for arcs, at most
+  StopReason stop{};                                  // for work that is no search
+};
+
+struct NetCheckResult : CheckResult {
+  Replay replay{}; // of the trace
+};
+
+class NetChecker {
+ public:
+  // The net must outlive this.
+  explicit NetChecker(const petri::Net& net, NetCheckerOptions options = {});
+
+  // propositions[i] is that of atom i of the formulas. An error: the options do not go together, or
+  // a counterexample did not stand the replay, which is a fault of this program.
+  Result<NetCheckResult> check(ltl::Formulas& formulas,
+                               const std::vector<petri::Proposition>& propositions,
+                               ltl::Formula formula,
+                               const std::vector<FairnessHypothesis>& hypotheses,
+                               const CheckOptions& options = {});
+
+  std::uint64_t states() const { return space_->size(); }
+
+ private:
+  const petri::Net& net_;
+  NetCheckerOptions options_;
+  petri::NetModel model_;
+  std::unique_ptr<StateSpace> space_;
+};
+
+} // namespace fairly

@@ -1,0 +1,241 @@
+#include "fairly/petri/fairness_reader.hpp"
+
+#include "fairly/base/close_matches.hpp"
+#include "fairly/base/text.hpp"
+#include "fairly/ltl/fairness.hpp"
+#include "fairly/ltl/parser.hpp"
+#include "fairly/ltl/properties.hpp"
+#include "fairly/ltl/simplify.hpp"
+#include "fairly/petri/proposition_parser.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <fnmatch.h>
+#include <optional>
+
+namespace fairly::petri {
+namespace {
+
+using Kind = FairnessHypothesis::Kind;
+using ltl::Op;
+
+constexpr const char* kSource = "hypothesis";
+
+// --- transitions
+
+Result<std::vector<TransitionIndex>> matching(const std::string& glob, const Net& net) {
+  const auto matches = [&](const std::string& text) {
+    return fnmatch(glob.c_str(), text.c_str(), 0) == 0;
+  };
+  std::vector<TransitionIndex> by_id, by_name;
+  CloseMatches close(glob);
+  for (TransitionIndex t = 0; t < net.transitions().size(); ++t) {
+    const Transition& each = net.transitions()[t];
+    if (matches(each.id)) by_id.push_back(t);
+    if (!each.name.empty() && matches(each.name)) by_name.push_back(t);
+    close.offer(each.id);
+    if (each.name != each.id) close.offer(each.name);
+  }
+  if (!by_id.empty()) return by_id;
+  if (!by_name.empty()) return by_name;
+  std::string hint = close.hint();
+  if (hint.empty() && !net.transitions().empty()) {
+    hint = fmt::format("the net has {} transitions, such as {}", net.transitions().size(),
+                       displayed(net.transitions()[0].id));
+  }
+  return Error{.message = fmt::format("no transition matches {}", displayed(glob)),
+               .hint = std::move(hint)};
+}
+
+bool is_group(const std::string& text) {
+  return text.size() >= 2 && text.front() == '{' && text.back() == '}';
+}
+
+// The transitions of {glob,glob,...}, each once, in the order of the net.
+Result<std::vector<TransitionIndex>> group(const std::string& text, const Net& net) {
+  std::vector<TransitionIndex> all;
+  std::string_view rest = std::string_view(text).substr(1, text.size() - 2);
+  while (true) {
+    const std::size_t comma = rest.find(',');
+    Result<std::vector<TransitionIndex>> some =
+        matching(std::string(trimmed(rest.substr(0, comma))), net);
+    if (!some) return std::move(some).error();
+    all.insert(all.end(), some->begin(), some->end());
+    if (comma == std::string_view::npos) break;
+    rest.remove_prefix(comma + 1);
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
+// --- formulas
+
+class HypothesisReader {
+ public:
+  HypothesisReader(const std::string& text, const Net& net, ltl::Formulas& formulas,
+                   std::vector<Proposition>& propositions)
+      : text_(text), net_(net), formulas_(formulas), propositions_(propositions) {}
+
+  Result<FairnessHypothesis> read() {
+    for (const Kind kind : {Kind::weak, Kind::strong}) {
+      const std::string word = kind == Kind::weak ? "weak" : "strong";
+      const std::string_view text = text_;
+      const std::size_t begin = text.size() - trimmed_left(text).size();
+      if (!text.substr(begin).starts_with(word)) continue;
+      const std::string_view after = trimmed_left(text.substr(begin + word.size()));
+      if (after.starts_with(':')) return implication(kind, text.size() - after.size() + 1);
+    }
+    return temporal();
+  }
+
+ private:
+  static std::string_view trimmed_left(std::string_view text) {
+    return text.substr(std::min(text.size(), text.find_first_not_of(" \t\n")));
+  }
+
+  // EN => OC, which begins here. What stands before is blanked so that positions stay right.
+  Result<FairnessHypothesis> implication(Kind kind, std::size_t begin) {
+    Result<ltl::Formula> parsed = parse(std::string(begin, ' ') + text_.substr(begin));
+    if (!parsed) return std::move(parsed).error();
+    if (formulas_.op(*parsed) != Op::Implies) return wrong("after the colon EN => OC is expected");
+    const ltl::Formula enabled = formulas_.child(*parsed, 0), occurs = formulas_.child(*parsed, 1);
+    if (!is_boolean(enabled) || !is_boolean(occurs)) {
+      return wrong("both sides of => speak about one state: no temporal operators here");
+    }
+    return make(kind, enabled, occurs);
+  }
+
+  Result<FairnessHypothesis> temporal() {
+    Result<ltl::Formula> parsed = parse(text_);
+    if (!parsed) return std::move(parsed).error();
+    const ltl::Formula f = *parsed;
+    if (const auto occurs = below(Op::Globally, Op::Finally, f)) {
+      return make(Kind::unconditional, *occurs, *occurs);
+    }
+    if (formulas_.op(f) == Op::Implies) {
+      const auto occurs = below(Op::Globally, Op::Finally, formulas_.child(f, 1));
+      const auto always = below(Op::Finally, Op::Globally, formulas_.child(f, 0));
+      const auto often = below(Op::Globally, Op::Finally, formulas_.child(f, 0));
+      if (occurs && always) return make(Kind::weak, *always, *occurs);
+      if (occurs && often) return make(Kind::strong, *often, *occurs);
+    }
+    const ltl::Formula simple = ltl::simplify(formulas_, f);
+    if (const auto form = ltl::as_letter_fairness(formulas_, simple)) {
+      return make(form->enabled ? Kind::strong : Kind::unconditional,
+                  form->enabled.value_or(form->occurs), form->occurs);
+    }
+    return wrong("this is no fairness hypothesis");
+  }
+
+  // p of a formula "outer inner p", if p is Boolean.
+  std::optional<ltl::Formula> below(Op outer, Op inner, ltl::Formula f) const {
+    if (formulas_.op(f) != outer || formulas_.op(formulas_.child(f, 0)) != inner) {
+      return std::nullopt;
+    }
+    const ltl::Formula p = formulas_.child(formulas_.child(f, 0), 0);
+    return is_boolean(p) ? std::optional(p) : std::nullopt;
+  }
+
+  bool is_boolean(ltl::Formula f) const { return ltl::PropertyTable(formulas_).of(f).boolean; }
+
+  Result<ltl::Formula> parse(const std::string& text) {
+    Result<ltl::Formula> parsed = parse_net_formula(text, net_, formulas_, propositions_, kSource);
+    if (parsed) return parsed;
+    Error error = std::move(parsed).error();
+    if (error.text == text) error.text = text_;
+    return error;
+  }
+
+  Error wrong(std::string message) const {
+    return error_at(kSource, text_, 0, text_.size(), std::move(message),
+                    "write 'weak: EN => OC', 'strong: EN => OC' or 'GF OC'");
+  }
+
+  FairnessHypothesis make(Kind kind, ltl::Formula enabled, ltl::Formula occurs) const {
+    return {.kind = kind,
+            .actions = {},
+            .enabled = enabled,
+            .occurs = occurs,
+            .text = std::string(trimmed(text_))};
+  }
+
+  const std::string& text_;
+  const Net& net_;
+  ltl::Formulas& formulas_;
+  std::vector<Proposition>& propositions_;
+};
+
+const char* word_for(Fairness fairness) {
+  return fairness == Fairness::strong ? "strong" : "weak";
+}
+
+Kind kind_of(Fairness fairness) {
+  return fairness == Fairness::strong ? Kind::strong : Kind::weak;
+}
+
+} // namespace
+
+Result<ltl::Formula> parse_net_formula(std::string_view text, const Net& net,
+                                       ltl::Formulas& formulas,
+                                       std::vector<Proposition>& propositions,
+                                       const std::string& source, bool lbt) {
+  std::vector<ltl::AtomSpan> spans;
+  const ltl::Syntax syntax = lbt ? ltl::Syntax::Lbt : ltl::Syntax::Spot;
+  Result<ltl::Formula> formula =
+      ltl::parse(formulas, text, {.syntax = syntax, .source = source, .spans = &spans});
+  if (!formula) return formula;
+  for (const ltl::AtomSpan& span : spans) {
+    if (span.atom.index < propositions.size()) continue;
+    // Atoms are numbered in the order in which they come.
+    Result<Proposition> proposition =
+        parse_proposition(formulas.name(span.atom), net,
+                          {.source = source, .formula = text, .offset = span.offset});
+    if (!proposition) return std::move(proposition).error();
+    propositions.push_back(*std::move(proposition));
+  }
+  return formula;
+}
+
+Result<std::vector<FairnessHypothesis>> read_fairness(const FairnessTexts& texts, const Net& net,
+                                                      ltl::Formulas& formulas,
+                                                      std::vector<Proposition>& propositions) {
+  std::vector<Fairness> each(net.transitions().size(), Fairness::none);
+  if (texts.from_net) {
+    for (std::size_t t = 0; t < each.size(); ++t) each[t] = net.transitions()[t].fairness;
+  }
+  std::vector<FairnessHypothesis> groups;
+  for (const Fairness fairness : {Fairness::weak, Fairness::strong}) {
+    for (const std::string& text : fairness == Fairness::weak ? texts.weak : texts.strong) {
+      Result<std::vector<TransitionIndex>> found =
+          is_group(text) ? group(text, net) : matching(text, net);
+      if (!found) return std::move(found).error();
+      if (is_group(text)) {
+        groups.push_back({.kind = kind_of(fairness),
+                          .actions = *std::move(found),
+                          .text = fmt::format("{} {}", word_for(fairness), text)});
+      } else {
+        for (const TransitionIndex t : *found) each[t] = std::max(each[t], fairness);
+      }
+    }
+  }
+  std::vector<FairnessHypothesis> all;
+  for (TransitionIndex t = 0; t < each.size(); ++t) {
+    if (each[t] == Fairness::none) continue;
+    all.push_back(
+        {.kind = kind_of(each[t]),
+         .actions = {t},
+         .text = fmt::format("{} {}", word_for(each[t]), displayed(net.transitions()[t].id))});
+  }
+  std::move(groups.begin(), groups.end(), std::back_inserter(all));
+  for (const std::string& text : texts.formulas) {
+    Result<FairnessHypothesis> one = HypothesisReader(text, net, formulas, propositions).read();
+    if (!one) return std::move(one).error();
+    all.push_back(*std::move(one));
+  }
+  return all;
+}
+
+} // namespace fairly::petri

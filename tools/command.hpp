@@ -13,10 +13,15 @@ namespace fairly::tool {
 enum ExitCode { kHolds = 0, kViolated = 1, kUnknown = 2, kError = 3 };
 
 // Each adds its subcommand; when it was given, its callback stores the exit code.
+void add_check_command(CLI::App& app, int& exit_code);
+void add_mcc_command(CLI::App& app, int& exit_code);
 void add_empty_command(CLI::App& app, int& exit_code);
 void add_net_command(CLI::App& app, int& exit_code);
 void add_translate_command(CLI::App& app, int& exit_code);
 void add_explore_command(CLI::App& app, int& exit_code);
+
+// Over several answers: an error counts most, then violated, then unknown.
+int combine(int so_far, int next);
 
 // Prints the error for people and returns kError.
 int report(const Error& error);

@@ -199,14 +199,6 @@ int check(Answer answer, const EmptyOptions& options, RunMonitor& monitor) {
   return exit_code_of(result->verdict);
 }
 
-// Over a stream of automata: an error ends it, one nonempty makes it nonempty, one unknown
-// otherwise unknown.
-int combine(int so_far, int next) {
-  if (so_far == kError || next == kError) return kError;
-  if (so_far == kViolated || next == kViolated) return kViolated;
-  return so_far == kUnknown || next == kUnknown ? kUnknown : kHolds;
-}
-
 int check_stream(std::istream& in, const EmptyOptions& options) {
   RunMonitor monitor(options.limits,
                      options.json ? "{\"verdict\":\"unknown\",\"reason\":\"out of memory\"}\n"

@@ -33,13 +33,6 @@ struct Report {
   double rate() const { return seconds > 0 ? static_cast<double>(statistics.states) / seconds : 0; }
 };
 
-StoreKind store_kind(const std::string& text) {
-  for (const StoreKind kind : kStoreKinds) {
-    if (name(kind) == text) return kind;
-  }
-  return StoreKind::tree; // not reached: the options allow nothing else
-}
-
 // 1234567 as 1,234,567.
 std::string grouped(std::uint64_t number) {
   std::string text = fmt::format("{}", number);
@@ -119,7 +112,7 @@ int run_explore(const ExploreCommand& options) {
 
   petri::NetModel model(*net, [&] { return monitor.stop_reason("analysing the net"); });
   model.count_tokens();
-  ExploreOptions explore_options{.store = store_kind(options.store)};
+  ExploreOptions explore_options{.store = *store_by_name(options.store)};
   if (options.limits.memory > 0) explore_options.bitstate_bytes = options.limits.memory / 2;
   explore_options.monitor = [&](const ExploreStatistics& so_far) {
     return monitor.stop_reason([&] {

@@ -14,6 +14,13 @@ int report(const Error& error) {
   return kError;
 }
 
+int combine(int so_far, int next) {
+  for (const int code : {kError, kViolated, kUnknown}) {
+    if (so_far == code || next == code) return code;
+  }
+  return kHolds;
+}
+
 void complain(const std::string& line) {
   std::fflush(stdout);
   std::fputs((line + '\n').c_str(), stderr);
@@ -40,17 +47,19 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("fairly: Petri nets, LTL, and omega-automata with any acceptance");
+  CLI::App app("fairly: does every fair run of a Petri net satisfy an LTL property?");
   app.name("fairly");
   app.set_version_flag("--version", "fairly " FAIRLY_VERSION);
   app.require_subcommand(1);
   app.footer("Exit codes: 0 holds or empty, 1 violated or nonempty, 2 unknown, 3 error.\n"
              "'fairly COMMAND --help' explains a command.");
   int exit_code = kHolds;
+  add_check_command(app, exit_code);
   add_explore_command(app, exit_code);
   add_translate_command(app, exit_code);
   add_empty_command(app, exit_code);
   add_net_command(app, exit_code);
+  add_mcc_command(app, exit_code);
   if (names_unknown_command(app, argc, argv)) {
     return report({.message = fmt::format("there is no command '{}'", argv[1]),
                    .hint = "'fairly --help' lists the commands"});

@@ -167,9 +167,10 @@ double RunMonitor::seconds() const {
 
 std::optional<std::string> RunMonitor::poll(const SearchStatistics& so_far) {
   return stop_reason([&] {
-    return fmt::format("{} states  {} edges  {:.2f} M edges/s  depth {}  revisits {}", so_far.nodes,
-                       so_far.edges, static_cast<double>(so_far.edges) / seconds() / 1e6,
-                       so_far.peak_stack, so_far.revisits);
+    return fmt::format("{}{} nodes  {} edges  {:.2f} M edges/s  depth {}  revisits {}",
+                       also_ ? also_() + "  " : "", so_far.nodes, so_far.edges,
+                       static_cast<double>(so_far.edges) / seconds() / 1e6, so_far.peak_stack,
+                       so_far.revisits);
   });
 }
 
@@ -186,6 +187,7 @@ std::optional<std::string> RunMonitor::stop_reason(std::string_view doing) {
   if (limits_.seconds > 0 && now > limits_.seconds) {
     return fmt::format("the time limit of {} s was reached", limits_.seconds);
   }
+  if (deadline_ > 0 && now > deadline_) return "its share of the time is used up";
   if (limits_.memory == 0 || now < last_memory_check_ + kMemoryEvery) return std::nullopt;
   last_memory_check_ = now;
   if (memory_field(1) <= limits_.memory) return std::nullopt;
@@ -203,6 +205,14 @@ void RunMonitor::show_progress(const std::string& line, double now) {
   is_shown_ = true;
   std::fputs(fmt::format("\r\033[K{:.0f} s  {}", now, line).c_str(), stderr);
   std::fflush(stderr);
+}
+
+void RunMonitor::set_last_words(const std::string& last_words) {
+  farewell = last_words;
+}
+
+std::uint64_t used_memory() {
+  return memory_field(1);
 }
 
 std::uint64_t peak_memory() {

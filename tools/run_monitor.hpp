@@ -41,6 +41,13 @@ class RunMonitor final : public SearchMonitor {
   std::optional<std::string> stop_reason(std::string_view doing = {});
   std::optional<std::string> stop_reason(const std::function<std::string()>& doing);
   double seconds() const;
+  // Besides the limit of the whole run: stop when so many seconds of it have passed; 0: no more.
+  void set_deadline(double seconds) { deadline_ = seconds; }
+  // Replaces what was given to the constructor.
+  static void set_last_words(const std::string& last_words);
+  // What a search shows besides its own counters.
+  void show_also(std::function<std::string()> text) { also_ = std::move(text); }
+  std::uint64_t memory_limit() const { return limits_.memory; }
   // To be called before anything is printed.
   void clear_progress();
 
@@ -54,9 +61,13 @@ class RunMonitor final : public SearchMonitor {
   bool is_shown_ = false;
   double last_shown_ = 0;
   double last_memory_check_ = 0;
+  double deadline_ = 0;
+  std::function<std::string()> also_;
 };
 
 // The most memory that the program has had so far, in bytes.
 std::uint64_t peak_memory();
+// What it has now.
+std::uint64_t used_memory();
 
 } // namespace fairly::tool

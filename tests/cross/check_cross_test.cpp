@@ -39,14 +39,14 @@ void expect_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expecte
   for (const Engine engine : {Engine::dpc09, Engine::lh00, Engine::generic}) {
     expect_verdict(fair, formula, expected, {.engine = engine}, name(engine).data());
   }
-  for (const AutomatonKind kind : {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett,
-                                   AutomatonKind::generic}) {
+  for (const AutomatonKind kind :
+       {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett, AutomatonKind::generic}) {
     expect_verdict(fair, formula, expected, {.automaton = kind}, "automaton");
   }
   if (has_strong(fair)) return;
   for (const Engine engine : {Engine::tau03, Engine::ndfs}) {
-    expect_verdict(fair, formula, expected,
-                   {.engine = engine, .automaton = AutomatonKind::tgba}, name(engine).data());
+    expect_verdict(fair, formula, expected, {.engine = engine, .automaton = AutomatonKind::tgba},
+                   name(engine).data());
   }
 }
 

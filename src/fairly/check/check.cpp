@@ -183,9 +183,8 @@ class Checker {
   // Looks for an accepting cycle of a part of the product.
   std::optional<Error> search(Product& product, Graph& part) {
     const Stopwatch watch;
-    Result<EmptinessResult> found =
-        check_emptiness(part, product.acceptance(),
-                        {.engine = options_.engine, .monitor = options_.monitor});
+    Result<EmptinessResult> found = check_emptiness(
+        part, product.acceptance(), {.engine = options_.engine, .monitor = options_.monitor});
     if (!found) return std::move(found).error();
     result_.statistics.search_seconds += watch.seconds();
     add(found->statistics);

@@ -35,7 +35,7 @@ std::string_view name(Verdict verdict);
 struct Property {
   ltl::Formulas& formulas;
   ltl::Formula formula;
-  std::vector<std::uint32_t> propositions;    // of the model, for atom i of the formulas
+  std::vector<std::uint32_t> propositions;      // of the model, for atom i of the formulas
   std::vector<FairnessHypothesis> hypotheses{}; // whose formulas are in the same arena
 };
 
@@ -68,9 +68,9 @@ struct CheckStatistics {
 
 struct CheckResult {
   Verdict verdict = Verdict::unknown;
-  std::string reason{};   // why it is unknown
-  Trace trace{};          // if it is violated
-  std::string engine{};   // that ran: its name, or "reachability"
+  std::string reason{}; // why it is unknown
+  Trace trace{};        // if it is violated
+  std::string engine{}; // that ran: its name, or "reachability"
   Vacuity vacuity = Vacuity::none;
   // Fairness that the formula has as its premises, for people and for the vacuity test.
   std::vector<FairnessHypothesis> premises{};

@@ -5,9 +5,15 @@
 namespace fairly {
 
 NetChecker::NetChecker(const petri::Net& net, NetCheckerOptions options)
-    : net_(net), options_(std::move(options)), model_(net, options_.stop),
-      space_(std::make_unique<StateSpace>(model_, options_.store, options_.stop,
-                                          options_.cache_bytes)) {}
+    : net_(net), options_(std::move(options)), model_(net, options_.stop) {
+  forget_states();
+}
+
+void NetChecker::forget_states() {
+  space_.reset();
+  space_ =
+      std::make_unique<StateSpace>(model_, options_.store, options_.stop, options_.cache_bytes);
+}
 
 Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
                                          const std::vector<petri::Proposition>& propositions,
@@ -36,8 +42,8 @@ Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
   Result<Replay> replayed =
       replay({net_, formulas, propositions, formula, hypotheses}, result.trace);
   if (!replayed) {
-    return Error{.message = "internal error: the counterexample is wrong: " +
-                            replayed.error().message,
+    return Error{.message =
+                     "internal error: the counterexample is wrong: " + replayed.error().message,
                  .hint = "please report this together with the net and the property"};
   }
   result.replay = *std::move(replayed);

@@ -35,6 +35,8 @@ class NetChecker {
                                const CheckOptions& options = {});
 
   std::uint64_t states() const { return space_->size(); }
+  // The next check starts from nothing, and their memory is free.
+  void forget_states();
 
  private:
   const petri::Net& net_;

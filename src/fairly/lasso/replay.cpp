@@ -113,8 +113,8 @@ class Replayer {
       return wrong(fmt::format("step {}: there is no transition {}", step + 1, action));
     }
     if (!is_enabled(action)) {
-      return wrong(fmt::format("step {}: {} is not enabled", step + 1,
-                               displayed(transitions[action].id)));
+      return wrong(
+          fmt::format("step {}: {} is not enabled", step + 1, displayed(transitions[action].id)));
     }
     petri::fire(transitions[action], marking_);
     return std::nullopt;
@@ -123,8 +123,9 @@ class Replayer {
   std::string where_it_differs() const {
     for (petri::PlaceIndex p = 0; p < marking_.size(); ++p) {
       if (marking_[p] == cycle_start_[p]) continue;
-      return fmt::format("the cycle does not close: it starts with {} tokens in {} and ends with {}",
-                         cycle_start_[p], displayed(property_.net.places()[p].id), marking_[p]);
+      return fmt::format(
+          "the cycle does not close: it starts with {} tokens in {} and ends with {}",
+          cycle_start_[p], displayed(property_.net.places()[p].id), marking_[p]);
     }
     return {};
   }
@@ -144,9 +145,9 @@ class Replayer {
     if (each.kind == Kind::unconditional) {
       return fmt::format("the run is not fair: '{}' never occurs on the cycle", each.text);
     }
-    return fmt::format("the run is not fair: '{}' is enabled {} the cycle (step {}) and never occurs",
-                       each.text, each.kind == Kind::weak ? "all along" : "on",
-                       *progress_[hypothesis].enabled + 1);
+    return fmt::format(
+        "the run is not fair: '{}' is enabled {} the cycle (step {}) and never occurs", each.text,
+        each.kind == Kind::weak ? "all along" : "on", *progress_[hypothesis].enabled + 1);
   }
 
   const NetProperty& property_;

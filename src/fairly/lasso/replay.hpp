@@ -41,7 +41,7 @@ struct Fairly {
 };
 
 struct Replay {
-  ltl::LassoWord word{};         // the values of the atoms before each step
+  ltl::LassoWord word{};          // the values of the atoms before each step
   std::vector<Fairly> fairness{}; // by hypothesis
 };
 

@@ -190,9 +190,8 @@ Result<ltl::Formula> parse_net_formula(std::string_view text, const Net& net,
   for (const ltl::AtomSpan& span : spans) {
     if (span.atom.index < propositions.size()) continue;
     // Atoms are numbered in the order in which they come.
-    Result<Proposition> proposition =
-        parse_proposition(formulas.name(span.atom), net,
-                          {.source = source, .formula = text, .offset = span.offset});
+    Result<Proposition> proposition = parse_proposition(
+        formulas.name(span.atom), net, {.source = source, .formula = text, .offset = span.offset});
     if (!proposition) return std::move(proposition).error();
     propositions.push_back(*std::move(proposition));
   }

@@ -29,7 +29,7 @@ Result<ltl::Formula> parse_net_formula(std::string_view text, const Net& net,
                                        const std::string& source = "formula", bool lbt = false);
 
 struct FairnessTexts {
-  bool from_net = true; // what the net itself says
+  bool from_net = true;                      // what the net itself says
   std::vector<std::string> weak{}, strong{}; // globs and groups
   std::vector<std::string> formulas{};       // the rest
 };

@@ -21,6 +21,13 @@ std::string_view name(StoreKind kind) {
   return "?";
 }
 
+std::optional<StoreKind> store_by_name(std::string_view wanted) {
+  for (const StoreKind kind : kStoreKinds) {
+    if (name(kind) == wanted) return kind;
+  }
+  return std::nullopt;
+}
+
 std::unique_ptr<StateStore> make_store(StoreKind kind, std::uint32_t bits,
                                        std::uint64_t bitstate_bytes) {
   switch (kind) {

@@ -24,6 +24,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -33,6 +34,7 @@ enum class StoreKind : std::uint8_t { tree, exact, compact, bitstate };
 inline constexpr StoreKind kStoreKinds[] = {StoreKind::tree, StoreKind::exact, StoreKind::compact,
                                             StoreKind::bitstate};
 std::string_view name(StoreKind kind);
+std::optional<StoreKind> store_by_name(std::string_view name);
 
 class StateStore {
  public:

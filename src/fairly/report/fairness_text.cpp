@@ -1,0 +1,68 @@
+#include "fairly/report/fairness_text.hpp"
+
+#include <fmt/format.h>
+
+namespace fairly {
+namespace {
+
+using Kind = FairnessHypothesis::Kind;
+
+bool is_single_action(const FairnessHypothesis& hypothesis) {
+  return hypothesis.actions.size() == 1;
+}
+
+// The text of a hypothesis about one action without its kind.
+std::string action_text(const FairnessHypothesis& hypothesis) {
+  const std::string prefix = fmt::format("{} ", name(hypothesis.kind));
+  return hypothesis.text.starts_with(prefix) ? hypothesis.text.substr(prefix.size())
+                                             : hypothesis.text;
+}
+
+std::string single_actions(const std::vector<FairnessHypothesis>& hypotheses, Kind kind,
+                           std::size_t action_count, std::size_t width) {
+  std::string line;
+  std::size_t count = 0, shown = 0;
+  for (const FairnessHypothesis& each : hypotheses) {
+    if (each.kind != kind || !is_single_action(each)) continue;
+    ++count;
+    const std::string text = action_text(each);
+    if (line.size() + text.size() + 2 > width || shown + 1 != count) continue;
+    line += (line.empty() ? "" : ", ") + text;
+    ++shown;
+  }
+  if (count == 0) return {};
+  if (count == action_count && count > 1) {
+    return fmt::format("{}: all {} transitions", name(kind), count);
+  }
+  const std::string more = shown < count ? fmt::format(", ... ({} in all)", count) : "";
+  return fmt::format("{}: {}{}", name(kind), line, more);
+}
+
+} // namespace
+
+std::string_view name(Kind kind) {
+  switch (kind) {
+  case Kind::unconditional:
+    return "unconditional";
+  case Kind::weak:
+    return "weak";
+  case Kind::strong:
+    return "strong";
+  }
+  return "";
+}
+
+std::vector<std::string> fairness_lines(const std::vector<FairnessHypothesis>& hypotheses,
+                                        std::size_t action_count, std::size_t width) {
+  std::vector<std::string> lines;
+  for (const Kind kind : {Kind::weak, Kind::strong, Kind::unconditional}) {
+    std::string line = single_actions(hypotheses, kind, action_count, width);
+    if (!line.empty()) lines.push_back(std::move(line));
+  }
+  for (const FairnessHypothesis& each : hypotheses) {
+    if (!is_single_action(each)) lines.push_back(each.text);
+  }
+  return lines;
+}
+
+} // namespace fairly

@@ -1,0 +1,22 @@
+// Fairness hypotheses in words.
+// Tested by tests/cli/check_test.cpp.
+#pragma once
+
+#include "fairly/model/fairness.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairly {
+
+std::string_view name(FairnessHypothesis::Kind kind);
+
+// One line for all single actions of a kind, one for each other hypothesis, without a final line
+// end: "weak: all 12 transitions", "strong: take_1, take_2", "weak {a,b} together". Long lists are
+// cut at `width` characters. Empty if there are none.
+std::vector<std::string> fairness_lines(const std::vector<FairnessHypothesis>& hypotheses,
+                                        std::size_t action_count, std::size_t width = 84);
+
+} // namespace fairly

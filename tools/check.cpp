@@ -1,0 +1,464 @@
+// fairly check: does every fair run of a net satisfy a property?
+#include "command.hpp"
+#include "fairly/base/text.hpp"
+#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/report/fairness_text.hpp"
+#include "fairly/report/trace_text.hpp"
+#include "input.hpp"
+#include "net_input.hpp"
+#include "property_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <memory>
+
+namespace fairly::tool {
+namespace {
+
+struct CheckCommand {
+  std::string model;
+  std::string ltl, property_file; // one of them
+  bool has_ltl = false, lbt = false;
+  bool ignore_net_fairness = false;
+  std::vector<std::string> weak, strong, fair;
+  std::string engine = "auto", automaton = "auto", store = "tree";
+  std::string trace = "auto", output;
+  double seconds_each = 0;
+  bool stats = false, json = false;
+  RunLimits limits;
+};
+
+constexpr std::pair<const char*, AutomatonKind> kAutomata[] = {
+    {"tgba", AutomatonKind::tgba},
+    {"ba", AutomatonKind::ba},
+    {"streett", AutomatonKind::streett},
+    {"generic", AutomatonKind::generic}};
+
+// Everything that answers are printed from.
+struct Session {
+  const CheckCommand& command;
+  const petri::Net& net;
+  const petri::MccProperties& properties;
+  const std::vector<FairnessHypothesis>& hypotheses;
+  std::ostream* trace_file = nullptr; // --output
+
+  NetProperty property(const Answer& answer) const {
+    return {net, properties.formulas, properties.propositions, answer.property.formula, hypotheses};
+  }
+};
+
+const char* vacuity_text(Vacuity vacuity) {
+  switch (vacuity) {
+  case Vacuity::none:
+    return nullptr;
+  case Vacuity::valid:
+    return "the formula holds on every run of every net: its negation has no model";
+  case Vacuity::no_fair_run:
+    return "no run of the net is fair: under these hypotheses every property holds";
+  }
+  return nullptr;
+}
+
+ExitCode exit_code_of(Verdict verdict) {
+  return verdict == Verdict::holds ? kHolds : verdict == Verdict::violated ? kViolated : kUnknown;
+}
+
+// --- for people
+
+std::string line(std::string_view what, std::string_view value) {
+  return fmt::format("  {:<12}{}\n", what, value);
+}
+
+std::string fairness_text(const Session& session, const NetCheckResult& result) {
+  std::vector<std::string> lines =
+      fairness_lines(session.hypotheses, session.net.transitions().size());
+  for (const FairnessHypothesis& each : result.premises) {
+    lines.push_back(each.text + " (in the formula)");
+  }
+  std::string text;
+  for (std::size_t i = 0; i < lines.size(); ++i) text += line(i == 0 ? "fairness" : "", lines[i]);
+  return lines.empty() ? line("fairness", "none") : text;
+}
+
+std::string statistics_text(const Answer& answer) {
+  const CheckStatistics& s = answer.result.statistics;
+  std::string text = line(
+      "automaton", fmt::format("{} states, {} transitions, {} marks{}{}", s.automaton_states,
+                               s.automaton_transitions, s.automaton_marks,
+                               s.terminal ? ", terminal" : s.weak ? ", weak" : "",
+                               s.fairness_in_formula > 0
+                                   ? fmt::format("; {} conjuncts of the formula are marks only",
+                                                 s.fairness_in_formula)
+                                   : ""));
+  text += line("engine", answer.result.engine);
+  text += line("searched",
+               fmt::format("{} markings, {} nodes, {} edges, {} components, {} revisits",
+                           s.model_states, s.search.nodes, s.search.edges, s.search.components,
+                           s.search.revisits));
+  text += line("peak stack", fmt::format("{} nodes", s.search.peak_stack));
+  text += line("time", fmt::format("{:.3f} s: translation {:.3f}, search {:.3f}, lasso {:.3f}",
+                                   answer.seconds, s.translation_seconds, s.search_seconds,
+                                   s.lasso_seconds));
+  text += line("memory", fmt::format("{} MB at the peak; states {} MB, arcs {} MB",
+                                     peak_memory() >> 20, s.store_bytes >> 20, s.cache_bytes >> 20));
+  return text;
+}
+
+std::string trace_of(const Session& session, const Answer& answer) {
+  return session.command.trace == "actions"
+             ? trace_actions(session.net, answer.result.trace)
+             : trace_text(session.property(answer), answer.result.trace, answer.result.replay);
+}
+
+void print_text(const Session& session, const Answer& answer) {
+  const NetCheckResult& result = answer.result;
+  std::string text = fmt::format("{}\n", name(result.verdict));
+  text += line("property", without_control_bytes(trimmed(session.command.ltl)));
+  text += fairness_text(session, result);
+  if (!result.reason.empty()) text += line("reason", result.reason);
+  if (const char* note = vacuity_text(result.vacuity)) text += line("note", note);
+  if (session.command.stats) text += statistics_text(answer);
+  std::fputs(text.c_str(), stdout);
+}
+
+void print_contest(const Session& session, const Answer& answer) {
+  std::fputs(contest_line(answer.property.id, answer.result.verdict).c_str(), stdout);
+  if (session.command.stats) std::fputs(statistics_text(answer).c_str(), stdout);
+}
+
+// --- for programs
+
+Json fairness_json(const Session& session, const NetCheckResult& result) {
+  Json out = Json::array();
+  const auto add = [&](const FairnessHypothesis& each, const char* from) {
+    Json one{{"kind", name(each.kind)}, {"text", each.text}, {"from", from}};
+    if (!each.actions.empty()) {
+      for (const Action action : each.actions) {
+        one["transitions"].push_back(session.net.transitions()[action].id);
+      }
+    }
+    out.push_back(std::move(one));
+  };
+  for (const FairnessHypothesis& each : session.hypotheses) add(each, "given");
+  for (const FairnessHypothesis& each : result.premises) add(each, "formula");
+  return out;
+}
+
+Json trace_json(const Session& session, const Trace& trace) {
+  const auto names = [&](const std::vector<Action>& actions) {
+    Json out = Json::array();
+    for (const Action action : actions) {
+      out.push_back(action == kStutter ? Json() : Json(session.net.transitions()[action].id));
+    }
+    return out;
+  };
+  return {{"prefix", names(trace.prefix)}, {"cycle", names(trace.cycle)}};
+}
+
+Json to_json(const Session& session, const Answer& answer) {
+  const NetCheckResult& result = answer.result;
+  const CheckStatistics& s = result.statistics;
+  Json out = Json::object();
+  if (session.command.has_ltl) {
+    out["property"] = session.command.ltl;
+  } else {
+    out["id"] = answer.property.id;
+  }
+  out["verdict"] = name(result.verdict);
+  if (!result.reason.empty()) out["reason"] = result.reason;
+  if (result.vacuity != Vacuity::none) {
+    out["vacuity"] = result.vacuity == Vacuity::valid ? "valid formula" : "no fair run";
+  }
+  out["fairness"] = fairness_json(session, result);
+  if (result.verdict == Verdict::violated && session.command.trace != "none") {
+    out["trace"] = trace_json(session, result.trace);
+  }
+  out["engine"] = result.engine;
+  out["store"] = session.command.store;
+  out["automaton"] = {{"states", s.automaton_states},
+                      {"transitions", s.automaton_transitions},
+                      {"marks", s.automaton_marks},
+                      {"terminal", s.terminal},
+                      {"weak", s.weak},
+                      {"fairness_as_marks", s.fairness_in_formula}};
+  out["acceptance"] = s.acceptance;
+  out["markings"] = s.model_states;
+  out["nodes"] = s.search.nodes;
+  out["edges"] = s.search.edges;
+  out["components"] = s.search.components;
+  out["revisits"] = s.search.revisits;
+  out["peak_stack"] = s.search.peak_stack;
+  out["seconds"] = rounded_seconds(answer.seconds);
+  out["translation_seconds"] = rounded_seconds(s.translation_seconds);
+  out["search_seconds"] = rounded_seconds(s.search_seconds);
+  out["lasso_seconds"] = rounded_seconds(s.lasso_seconds);
+  out["store_bytes"] = s.store_bytes;
+  out["cache_bytes"] = s.cache_bytes;
+  out["peak_bytes"] = peak_memory();
+  return out;
+}
+
+void print(const Session& session, const Answer& answer) {
+  const CheckCommand& command = session.command;
+  if (command.json) {
+    print_line(to_json(session, answer));
+  } else if (command.has_ltl) {
+    print_text(session, answer);
+  } else {
+    print_contest(session, answer);
+  }
+  const bool wants_trace = command.trace == "text" || command.trace == "actions" ||
+                           (command.trace == "auto" && command.has_ltl);
+  if (answer.result.verdict == Verdict::violated && wants_trace) {
+    if (session.trace_file != nullptr) {
+      *session.trace_file << trace_of(session, answer);
+    } else if (!command.json) {
+      std::fputs(trace_of(session, answer).c_str(), stdout);
+    }
+  }
+  std::fflush(stdout);
+}
+
+// --- the work
+
+// What is printed for a property that was not answered.
+std::string unknown_text(const CheckCommand& command, const std::string& id,
+                         const std::string& reason) {
+  if (command.json) {
+    Json out = command.has_ltl ? Json{{"property", command.ltl}} : Json{{"id", id}};
+    out["verdict"] = "unknown";
+    out["reason"] = reason;
+    return out.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  }
+  if (!command.has_ltl) return contest_line(id, Verdict::unknown);
+  return "unknown\n" + line("reason", reason);
+}
+
+Result<petri::MccProperties> load_properties(const CheckCommand& command, const petri::Net& net,
+                                             RunMonitor& monitor) {
+  if (!command.has_ltl) {
+    Result<Input> input = Input::open(command.property_file);
+    if (!input) return input.error();
+    return petri::read_mcc_properties(input->stream(), net, input->source(), [&] {
+      return monitor.stop_reason("reading the properties");
+    });
+  }
+  petri::MccProperties properties;
+  Result<ltl::Formula> formula = petri::parse_net_formula(
+      command.ltl, net, properties.formulas, properties.propositions, "formula", command.lbt);
+  if (!formula) return std::move(formula).error();
+  properties.properties.push_back({.formula = *formula});
+  return properties;
+}
+
+std::optional<Error> only_ltl(const petri::MccProperties& properties, const std::string& file) {
+  for (const petri::MccProperty& each : properties.properties) {
+    if (each.kind == petri::MccProperty::Kind::ltl) continue;
+    return Error{.message = fmt::format("property {} asks for the size of the state space",
+                                        displayed(each.id)),
+                 .source = file,
+                 .hint = "'fairly explore' answers that"};
+  }
+  return std::nullopt;
+}
+
+CheckOptions check_options(const CheckCommand& command) {
+  CheckOptions options{.engine = *engine_by_name(command.engine)};
+  for (const auto& [word, kind] : kAutomata) {
+    if (command.automaton == word) options.automaton = kind;
+  }
+  return options;
+}
+
+int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProperties& properties,
+              RunMonitor& monitor) {
+  if (auto error = only_ltl(properties, command.property_file)) return report(*error);
+  Result<std::vector<FairnessHypothesis>> hypotheses =
+      petri::read_fairness({.from_net = !command.ignore_net_fairness,
+                            .weak = command.weak,
+                            .strong = command.strong,
+                            .formulas = command.fair},
+                           net, properties.formulas, properties.propositions);
+  if (!hypotheses) return report(hypotheses.error());
+
+  std::ofstream trace_file;
+  if (!command.output.empty()) {
+    trace_file.open(command.output);
+    if (!trace_file) {
+      return report({.message = "cannot write this file", .source = command.output});
+    }
+  }
+  const Session session{command, net, properties, *hypotheses,
+                        trace_file.is_open() ? &trace_file : nullptr};
+  if (!command.has_ltl && !command.json && !hypotheses->empty()) {
+    std::fputs(fairness_text(session, {}).c_str(), stdout);
+  }
+  std::vector<std::string> unanswered;
+  for (const petri::MccProperty& each : properties.properties) unanswered.push_back(each.id);
+  const auto set_last_words = [&] {
+    std::string text;
+    for (const std::string& id : unanswered) text += unknown_text(command, id, "out of memory");
+    RunMonitor::set_last_words(text);
+  };
+  set_last_words();
+  int exit_code = kHolds;
+  const PropertyRun run{.net = net,
+                        .properties = properties,
+                        .hypotheses = *hypotheses,
+                        .store = *store_by_name(command.store),
+                        .options = check_options(command),
+                        .seconds = command.limits.seconds,
+                        .seconds_each = command.seconds_each};
+  const std::optional<Error> error = run_properties(run, monitor, [&](const Answer& answer) {
+    print(session, answer);
+    exit_code = combine(exit_code, exit_code_of(answer.result.verdict));
+    std::erase(unanswered, answer.property.id);
+    set_last_words();
+  });
+  if (error) return report(*error);
+  if (trace_file.is_open() && !trace_file.flush()) {
+    return report({.message = "cannot write this file", .source = command.output});
+  }
+  return exit_code;
+}
+
+// Combinations that could not be honoured.
+std::optional<Error> contradiction(const CheckCommand& command) {
+  const auto wrong = [](const char* message, const char* hint) {
+    return Error{.message = message, .hint = hint};
+  };
+  if (command.has_ltl == !command.property_file.empty()) {
+    return wrong("what shall be checked?", "give --ltl FORMULA or --property FILE.xml");
+  }
+  if (command.lbt && !command.has_ltl) {
+    return wrong("--lbt is about --ltl, which is not given", "properties in XML have one syntax");
+  }
+  if (command.model == "-" && command.property_file == "-") {
+    return wrong("the net and the properties cannot both come from standard input",
+                 "put one of them into a file");
+  }
+  const bool has_trace_text =
+      command.trace == "text" || command.trace == "actions" ||
+      (command.trace == "auto" && command.has_ltl);
+  if (!command.output.empty() && !has_trace_text) {
+    return wrong("--output is for the trace, and there is none to be written",
+                 "add --trace text or --trace actions");
+  }
+  return std::nullopt;
+}
+
+int run_check(const CheckCommand& command) {
+  if (auto error = contradiction(command)) return report(*error);
+  RunMonitor monitor(command.limits, unknown_text(command, "?", "out of memory"));
+  const auto unknown = [&](const std::string& reason) {
+    monitor.clear_progress();
+    std::fputs(unknown_text(command, "?", reason).c_str(), stdout);
+    return kUnknown;
+  };
+  const Result<petri::Net> net = load_net(command.model, monitor);
+  if (!net) return net.error().is_limit ? unknown(net.error().message) : report(net.error());
+  Result<petri::MccProperties> properties = load_properties(command, *net, monitor);
+  if (!properties) {
+    const Error& error = properties.error();
+    return error.is_limit ? unknown(error.message) : report(error);
+  }
+  return check_all(command, *net, *properties, monitor);
+}
+
+void add_fairness_options(CLI::App& app, CheckCommand& command) {
+  app.add_option("--weak", command.weak,
+                 "Weak fairness of each transition whose id or name fits; '{a,b*}': of the group")
+      ->type_name("GLOB")
+      ->allow_extra_args(false);
+  app.add_option("--strong", command.strong, "Strong fairness, in the same way")
+      ->type_name("GLOB")
+      ->allow_extra_args(false);
+  app.add_option("--fair", command.fair,
+                 "A hypothesis about states: 'weak: EN => OC', 'strong: EN => OC' or 'GF OC'")
+      ->type_name("HYPOTHESIS")
+      ->allow_extra_args(false);
+  app.add_flag("--ignore-net-fairness", command.ignore_net_fairness,
+               "Do not assume the fairness that stands in the net")
+      ->disable_flag_override();
+}
+
+void add_method_options(CLI::App& app, CheckCommand& command) {
+  std::vector<std::string> engines{"auto"}, automata{"auto"}, stores;
+  for (const Engine engine : kEngines) engines.emplace_back(name(engine));
+  for (const auto& [word, kind] : kAutomata) automata.emplace_back(word);
+  for (const StoreKind kind : kStoreKinds) stores.emplace_back(name(kind));
+  app.add_option("--engine", command.engine, "The emptiness check (default: auto)")
+      ->type_name("ENGINE")
+      ->check(CLI::IsMember(engines));
+  app.add_option("--automaton", command.automaton,
+                 "What the negated formula becomes, fairness included (default: auto)")
+      ->type_name("KIND")
+      ->check(CLI::IsMember(automata));
+  app.add_option("--store", command.store, "How markings are kept (default: tree)")
+      ->type_name("STORE")
+      ->check(CLI::IsMember(stores));
+}
+
+void add_output_options(CLI::App& app, CheckCommand& command) {
+  app.add_option("--trace", command.trace,
+                 "How counterexamples are shown: text (default with --ltl), actions, none")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"text", "actions", "none"}));
+  app.add_option("--output", command.output, "Write counterexamples into this file")
+      ->type_name("FILE");
+  app.add_flag("--stats", command.stats, "Show what the search did")->disable_flag_override();
+  app.add_flag("--json", command.json, "One JSON object a property, for programs")
+      ->disable_flag_override();
+}
+
+} // namespace
+
+void add_check_command(CLI::App& app, int& exit_code) {
+  auto command = std::make_shared<CheckCommand>();
+  CLI::App* sub = app.add_subcommand("check", "Check LTL properties of a net under fairness");
+  sub->add_option("MODEL", command->model, "A place/transition net in PNML; '-' is standard input")
+      ->required()
+      ->type_name("");
+  sub->add_option_function<std::string>(
+         "--ltl",
+         [command](const std::string& text) {
+           command->ltl = text;
+           command->has_ltl = true;
+         },
+         "The property, in Spot's or SPIN's syntax")
+      ->type_name("FORMULA");
+  sub->add_flag("--lbt", command->lbt, "The property is in LBT's prefix syntax")
+      ->disable_flag_override();
+  sub->add_option("--property", command->property_file,
+                  "Properties in the XML of the Model Checking Contest; '-' is standard input")
+      ->type_name("FILE.xml");
+  add_fairness_options(*sub, *command);
+  add_method_options(*sub, *command);
+  add_output_options(*sub, *command);
+  add_limit_options(*sub, command->limits);
+  sub->add_option("--time-limit-each", command->seconds_each,
+                  "Stop after so many seconds for each property of a file")
+      ->type_name("SECONDS")
+      ->check(CLI::PositiveNumber);
+  sub->footer(
+      "Atoms: a place (it holds a token), \"p + 2*q <= 3\", fireable(t), dead.\n"
+      "A dead marking repeats itself for ever. Fairness in the net file is assumed as well, and\n"
+      "fairness among the premises of the formula, as in (GF a -> GF b) -> G(p -> F q).\n"
+      "\n"
+      "Every counterexample has been replayed: fired in the net, the formula evaluated on it, every\n"
+      "hypothesis looked at.\n"
+      "\n"
+      "Exit code: 0 holds, 1 violated, 2 unknown (a limit was reached, or the store is not exact),\n"
+      "3 error. With --property: 1 if any is violated, else 2 if any is unknown.\n"
+      "\n"
+      "Examples:\n"
+      "  fairly check model.pnml --ltl 'G(hungry_1 -> F eating_1)'\n"
+      "  fairly check model.pnml --ltl 'G(hungry_1 -> F eating_1)' --weak '*' --strong 'take_*'\n"
+      "  fairly check model.pnml --ltl 'GF \"queue <= 2\"' --fair 'strong: lost => delivered'\n"
+      "  fairly check model.pnml --property LTLFireability.xml --time-limit-each 20\n");
+  sub->callback([command, &exit_code] { exit_code = run_check(*command); });
+}
+
+} // namespace fairly::tool

@@ -1,0 +1,124 @@
+// fairly mcc: one examination of the Model Checking Contest, in the directory of an instance.
+#include "command.hpp"
+#include "fairly/check/explore.hpp"
+#include "input.hpp"
+#include "net_input.hpp"
+#include "property_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+namespace fairly::tool {
+namespace {
+
+constexpr double kReserve = 5; // seconds to end in good order
+
+std::string variable(const char* name, const char* otherwise) {
+  const char* value = std::getenv(name);
+  return value != nullptr && *value != '\0' ? value : otherwise;
+}
+
+// A positive number in a variable.
+Result<double> number_in(const char* name, double otherwise) {
+  const std::string text = variable(name, "");
+  if (text.empty()) return otherwise;
+  char* end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  if (*end == '\0' && number > 0) return number;
+  return Error{.message = fmt::format("{} is '{}': a positive number is expected", name, text)};
+}
+
+int do_not_compete() {
+  fmt::print("DO_NOT_COMPETE\n");
+  return kUnknown;
+}
+
+int count_states(const petri::Net& net, RunMonitor& monitor) {
+  petri::NetModel model(net, [&] { return monitor.stop_reason(); });
+  model.count_tokens();
+  ExploreOptions options;
+  options.monitor = [&](const ExploreStatistics&) { return monitor.stop_reason(); };
+  const ExploreResult result = explore(model, options);
+  if (result.stopped) {
+    complain(*result.stopped);
+    fmt::print("CANNOT_COMPUTE\n");
+    return kUnknown;
+  }
+  const auto line = [](const char* what, std::uint64_t number) {
+    fmt::print("STATE_SPACE {} {} TECHNIQUES EXPLICIT STATE_COMPRESSION\n", what, number);
+  };
+  line("STATES", result.statistics.states);
+  line("TRANSITIONS", result.statistics.edges);
+  line("MAX_TOKEN_IN_PLACE", model.tokens().most_in_place());
+  line("MAX_TOKEN_PER_MARKING", model.tokens().most_in_marking());
+  return kHolds;
+}
+
+int check_ltl(const petri::Net& net, const std::string& examination, double seconds,
+              RunMonitor& monitor) {
+  Result<Input> input = Input::open(examination + ".xml");
+  if (!input) return report(input.error());
+  Result<petri::MccProperties> properties = petri::read_mcc_properties(
+      input->stream(), net, input->source(), [&] { return monitor.stop_reason(); });
+  if (!properties) return report(properties.error());
+  int exit_code = kHolds;
+  const std::vector<FairnessHypothesis> none; // the contest knows no fairness
+  const auto error = run_properties(
+      {.net = net, .properties = *properties, .hypotheses = none, .seconds = seconds}, monitor,
+      [&](const Answer& answer) {
+        fmt::print("{}", contest_line(answer.property.id, answer.result.verdict));
+        std::fflush(stdout);
+        if (answer.result.verdict == Verdict::unknown) exit_code = kUnknown;
+      });
+  return error ? report(*error) : exit_code;
+}
+
+int run_mcc() {
+  const std::string examination = variable("BK_EXAMINATION", "");
+  if (examination.empty()) {
+    return report({.message = "BK_EXAMINATION is not set",
+                   .hint = "it is one of StateSpace, LTLFireability, LTLCardinality"});
+  }
+  const bool is_ltl = examination == "LTLFireability" || examination == "LTLCardinality";
+  if (!is_ltl && examination != "StateSpace") return do_not_compete();
+  const Result<double> seconds = number_in("BK_TIME_CONFINEMENT", 3600);
+  if (!seconds) return report(seconds.error());
+  const Result<double> megabytes = number_in("BK_MEMORY_CONFINEMENT", 0);
+  if (!megabytes) return report(megabytes.error());
+
+  RunLimits limits{.seconds = std::max(*seconds - kReserve, *seconds / 2),
+                   .memory = static_cast<std::uint64_t>(*megabytes * 0.9 * 1024 * 1024)};
+  RunMonitor monitor(limits, "CANNOT_COMPUTE\n");
+  const Result<petri::Net> net = load_net("model.pnml", monitor);
+  if (!net) {
+    complain(describe(net.error()));
+    return std::filesystem::exists("model.pnml") ? do_not_compete() : kError;
+  }
+  return is_ltl ? check_ltl(*net, examination, limits.seconds, monitor)
+                : count_states(*net, monitor);
+}
+
+} // namespace
+
+void add_mcc_command(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("mcc", "Do one examination of the Model Checking Contest");
+  command->footer(
+      "To be run in the directory of an instance, with model.pnml and, for LTL, the XML file of the\n"
+      "examination. It obeys these variables:\n"
+      "  BK_EXAMINATION         StateSpace, LTLFireability or LTLCardinality; anything else is\n"
+      "                         answered with DO_NOT_COMPETE, and so are coloured nets\n"
+      "  BK_TIME_CONFINEMENT    seconds for everything (default: 3600)\n"
+      "  BK_MEMORY_CONFINEMENT  megabytes (default: what the machine has)\n"
+      "\n"
+      "Exit code: 0 everything answered, 2 something is unknown, 3 error.\n"
+      "\n"
+      "Example:\n"
+      "  BK_EXAMINATION=LTLCardinality BK_TIME_CONFINEMENT=300 fairly mcc\n");
+  command->callback([&exit_code] { exit_code = run_mcc(); });
+}
+
+} // namespace fairly::tool

@@ -1,0 +1,96 @@
+#include "property_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace fairly::tool {
+namespace {
+
+constexpr double kFirstShare = 0.25; // of the time is for a first look at everything
+
+std::string grouped_states(std::uint64_t states) {
+  return fmt::format("{} markings", states);
+}
+
+class Runner {
+ public:
+  Runner(const PropertyRun& run, RunMonitor& monitor,
+         const std::function<void(const Answer&)>& answer)
+      : run_(run), monitor_(monitor), answer_(answer),
+        checker_(run.net, {.store = run.store,
+                           .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
+                                                                  std::uint64_t{1} << 24),
+                           .stop = [&] { return monitor.stop_reason("analysing the net"); }}) {
+    monitor_.show_also([this] { return grouped_states(checker_.states()); });
+  }
+  ~Runner() { monitor_.show_also({}); }
+
+  std::optional<Error> run() {
+    std::vector<const petri::MccProperty*> todo, later;
+    for (const petri::MccProperty& each : run_.properties.properties) todo.push_back(&each);
+    const bool has_second_look = run_.seconds > 0 && run_.seconds_each == 0 && todo.size() > 1;
+    for (const bool is_last : {!has_second_look, true}) {
+      later.clear();
+      const double share = (is_last ? 1 : kFirstShare) * (run_.seconds - monitor_.seconds());
+      double left = share;
+      for (std::size_t i = 0; i < todo.size(); ++i) {
+        const double before = monitor_.seconds();
+        Result<bool> is_final = check(*todo[i], left / static_cast<double>(todo.size() - i), is_last);
+        if (!is_final) return std::move(is_final).error();
+        if (!*is_final) later.push_back(todo[i]);
+        left -= monitor_.seconds() - before;
+      }
+      if (later.empty()) break;
+      todo = later;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  // False: it was not answered in its share of the time and shall come again.
+  Result<bool> check(const petri::MccProperty& property, double share, bool is_last) {
+    const double start = monitor_.seconds();
+    double most = std::numeric_limits<double>::infinity();
+    if (run_.seconds > 0) most = std::max(share, 0.01);
+    if (run_.seconds_each > 0) most = std::min(most, run_.seconds_each);
+    monitor_.set_deadline(most < 1e12 ? start + most : 0);
+    CheckOptions options = run_.options;
+    options.monitor = &monitor_;
+    const Result<NetCheckResult> result =
+        checker_.check(run_.properties.formulas, run_.properties.propositions, property.formula,
+                       run_.hypotheses, options);
+    monitor_.set_deadline(0);
+    if (!result) return result.error();
+    // What is full is of no use to the next one.
+    if (used_memory() > monitor_.memory_limit() / 2) checker_.forget_states();
+    const bool may_come_again = !is_last && !monitor_.stop_reason();
+    if (result->verdict == Verdict::unknown && may_come_again) return false;
+    monitor_.clear_progress();
+    answer_({property, *result, monitor_.seconds() - start});
+    return true;
+  }
+
+  const PropertyRun& run_;
+  RunMonitor& monitor_;
+  const std::function<void(const Answer&)>& answer_;
+  NetChecker checker_;
+};
+
+} // namespace
+
+std::optional<Error> run_properties(const PropertyRun& run, RunMonitor& monitor,
+                                    const std::function<void(const Answer&)>& answer) {
+  return Runner(run, monitor, answer).run();
+}
+
+std::string contest_line(const std::string& id, Verdict verdict) {
+  constexpr const char* kTechniques = "SEQUENTIAL_PROCESSING EXPLICIT ON_THE_FLY STATE_COMPRESSION";
+  const char* word = verdict == Verdict::holds      ? "TRUE"
+                     : verdict == Verdict::violated ? "FALSE"
+                                                    : "CANNOT_COMPUTE";
+  return fmt::format("FORMULA {} {} TECHNIQUES {}\n", id, word, kTechniques);
+}
+
+} // namespace fairly::tool

@@ -1,0 +1,39 @@
+// Checking the properties of a net one after the other, with limits: what check and mcc share.
+#pragma once
+
+#include "fairly/check/net_checker.hpp"
+#include "fairly/petri/mcc_property_reader.hpp"
+#include "run_monitor.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairly::tool {
+
+struct PropertyRun {
+  const petri::Net& net;
+  petri::MccProperties& properties;
+  const std::vector<FairnessHypothesis>& hypotheses;
+  StoreKind store = StoreKind::tree;
+  CheckOptions options{}; // without the monitor
+  double seconds = 0;      // for all of them together; 0: no limit
+  double seconds_each = 0; // for each; 0: what is left is shared
+};
+
+struct Answer {
+  const petri::MccProperty& property;
+  const NetCheckResult& result;
+  double seconds = 0;
+};
+
+// Checks every property and hands over each answer as soon as it is final. With a limit for all,
+// what a small share of the time does not suffice for comes again at the end. An error ends it.
+std::optional<Error> run_properties(const PropertyRun& run, RunMonitor& monitor,
+                                    const std::function<void(const Answer&)>& answer);
+
+// "FORMULA id TRUE TECHNIQUES ...", as the Model Checking Contest wants it.
+std::string contest_line(const std::string& id, Verdict verdict);
+
+} // namespace fairly::tool

@@ -32,10 +32,17 @@ void ExplicitGraph::initial(std::vector<Node>& out) {
   out.insert(out.end(), initial_.begin(), initial_.end());
 }
 
-MarksId ExplicitGraph::expand(Node node, std::vector<Edge>& out) {
+void ExplicitGraph::expand(Node node, std::vector<Edge>& out) {
   const std::span<const Edge> own = edges(node);
   out.insert(out.end(), own.begin(), own.end());
-  return node_marks(node);
+}
+
+MarkSet ExplicitGraph::possible_shared_marks() const {
+  MarkSet all;
+  for (const MarksId marks : node_marks_) {
+    if (marks != kNoMarks) all |= (*marks_)[marks];
+  }
+  return all;
 }
 
 } // namespace fairly

@@ -33,11 +33,12 @@ class ExplicitGraph final : public Graph {
     return {edges_.data() + first_[node], edges_.data() + first_[node + 1]};
   }
   std::size_t edge_count() const { return edges_.size(); }
-  // The marks that all edges of a node share.
-  MarksId node_marks(Node node) const { return node_marks_.empty() ? kNoMarks : node_marks_[node]; }
-
   void initial(std::vector<Node>& out) override;
-  MarksId expand(Node node, std::vector<Edge>& out) override;
+  void expand(Node node, std::vector<Edge>& out) override;
+  MarksId shared_marks(Node node) override {
+    return node_marks_.empty() ? kNoMarks : node_marks_[node];
+  }
+  MarkSet possible_shared_marks() const override;
   void prefetch(std::span<const Edge> next) override {
     for (const Edge& edge : next) __builtin_prefetch(&first_[edge.target]);
   }

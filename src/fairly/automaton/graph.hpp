@@ -30,10 +30,15 @@ class Graph {
   // Appends the initial nodes.
   virtual void initial(std::vector<Node>& out) = 0;
 
-  // Appends the edges that leave `node`, the same ones in the same order at every call, and
-  // returns the marks that all of them carry besides their own. Marks that depend on the
-  // source alone (what is enabled there) are given once here instead of on each edge.
-  virtual MarksId expand(Node node, std::vector<Edge>& out) = 0;
+  // Appends the edges that leave `node`, the same ones in the same order at every call.
+  virtual void expand(Node node, std::vector<Edge>& out) = 0;
+
+  // The marks that all edges of an expanded node carry besides their own: those that depend on the
+  // source alone (what is enabled there). They may be costly, so that a search asks for them only
+  // where they matter.
+  virtual MarksId shared_marks(Node /*node*/) { return kNoMarks; }
+  // All marks that can be among them.
+  virtual MarkSet possible_shared_marks() const { return {}; }
 
   // A hint: one of these targets will probably be expanded next. What expand() reads first
   // can be fetched into the cache meanwhile.

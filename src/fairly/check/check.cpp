@@ -64,7 +64,9 @@ class Rooted final : public Graph {
   Rooted(Graph& graph, Node root) : graph_(graph), root_(root) {}
 
   void initial(std::vector<Node>& out) override { out.push_back(root_); }
-  MarksId expand(Node node, std::vector<Edge>& out) override { return graph_.expand(node, out); }
+  void expand(Node node, std::vector<Edge>& out) override { graph_.expand(node, out); }
+  MarksId shared_marks(Node node) override { return graph_.shared_marks(node); }
+  MarkSet possible_shared_marks() const override { return graph_.possible_shared_marks(); }
   void prefetch(std::span<const Edge> edges) override { graph_.prefetch(edges); }
   const MarkTable& marks() const override { return graph_.marks(); }
   Node node_count() const override { return graph_.node_count(); }

@@ -41,7 +41,8 @@ bool ComponentSearch::enter(Node node, MarksId led) {
   index_[node] = ++last_index_;
   stack_.push_back(node);
   const std::size_t base = edges_.size();
-  const MarksId own = graph_.expand(node, edges_);
+  graph_.expand(node, edges_);
+  const MarksId own = graph_.shared_marks(node);
   index_.grow(graph_.node_count());
   state_.statistics.edges += edges_.size() - base;
   frames_.push_back({node, last_index_, led, own, false, base});

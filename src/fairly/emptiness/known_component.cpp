@@ -13,12 +13,11 @@ class EnteredPart final : public Graph {
       : whole_(whole), initial_(initial), entered_(entered) {}
 
   void initial(std::vector<Node>& out) override { out.push_back(initial_); }
-  MarksId expand(Node node, std::vector<Edge>& out) override {
+  void expand(Node node, std::vector<Edge>& out) override {
     const auto base = static_cast<std::ptrdiff_t>(out.size());
-    const MarksId own = whole_.expand(node, out);
+    whole_.expand(node, out);
     const auto unknown = [&](const Edge& edge) { return !entered_(edge.target); };
     out.erase(std::remove_if(out.begin() + base, out.end(), unknown), out.end());
-    return own;
   }
   const MarkTable& marks() const override { return whole_.marks(); }
   Node node_count() const override { return whole_.node_count(); }

@@ -18,12 +18,21 @@ MarkRows::MarkRows(const MarkTable& table, const std::vector<MarkSet>& bits)
 void MarkRows::extend() {
   words_.resize(table_->size() * width_);
   for (; known_ < table_->size(); ++known_) {
-    Word* row = words_.data() + known_ * width_;
-    (*table_)[static_cast<MarksId>(known_)].for_each([&](Mark mark) {
-      if (mark >= bits_of_.size()) return;
-      for (const std::uint32_t bit : bits_of_[mark]) row[bit / 64] |= Word{1} << (bit % 64);
-    });
+    fill(words_.data() + known_ * width_, (*table_)[static_cast<MarksId>(known_)]);
   }
+}
+
+void MarkRows::fill(Word* row, const MarkSet& set) const {
+  set.for_each([&](Mark mark) {
+    if (mark >= bits_of_.size()) return;
+    for (const std::uint32_t bit : bits_of_[mark]) row[bit / 64] |= Word{1} << (bit % 64);
+  });
+}
+
+std::vector<Word> MarkRows::row_of(const MarkSet& set) const {
+  std::vector<Word> row(width_);
+  fill(row.data(), set);
+  return row;
 }
 
 MarkRows identity_rows(const MarkTable& table, Mark count) {
@@ -62,6 +71,13 @@ StreettRows::StreettRows(const MarkTable& table, const StreettForm& form)
 bool StreettRows::has_all_buchi(const Word* row) const {
   for (std::size_t i = 0; i < buchi_.size(); ++i) {
     if (row[i] != buchi_[i]) return false;
+  }
+  return true;
+}
+
+bool StreettRows::has_all_buchi(const Word* row, const Word* more) const {
+  for (std::size_t i = 0; i < buchi_.size(); ++i) {
+    if ((row[i] | more[i]) != buchi_[i]) return false;
   }
   return true;
 }

@@ -28,6 +28,9 @@ class MarkRows {
 
   std::size_t width() const { return width_; }
 
+  // Of a set that need not be in the table.
+  std::vector<Word> row_of(const MarkSet& set) const;
+
   // Valid until the next call: the table may have grown in between.
   const Word* operator[](MarksId id) {
     if (id >= known_) extend();
@@ -36,6 +39,7 @@ class MarkRows {
 
  private:
   void extend();
+  void fill(Word* row, const MarkSet& set) const;
 
   const MarkTable* table_;
   std::vector<std::vector<std::uint32_t>> bits_of_; // of each mark
@@ -65,6 +69,7 @@ class StreettRows {
   const Word* left(const Word* row) const { return row + buchi_.size(); }
 
   bool has_all_buchi(const Word* row) const;
+  bool has_all_buchi(const Word* row, const Word* more) const; // both rows together
   bool has_left(const Word* row) const;
   // Is some pair seen on its left side only?
   bool has_bad(const Word* row) const;

@@ -103,7 +103,8 @@ class NestedSearch {
     state_.enter(is_entered(place.node), path_.size() + 1); // at other levels
     color(place) = Color::cyan;
     const std::size_t base = edges_.size();
-    const MarksId own = graph_.expand(place.node, edges_);
+    graph_.expand(place.node, edges_);
+    const MarksId own = graph_.shared_marks(place.node);
     make_room();
     state_.statistics.edges += edges_.size() - base;
     path_.push_back({place, own, base, base});
@@ -128,7 +129,8 @@ class NestedSearch {
       open_.pop_back();
       if (!state_.enter(true, path_.size() + open_.size())) return;
       const std::size_t base = edges_.size();
-      const MarksId own = graph_.expand(place.node, edges_);
+      graph_.expand(place.node, edges_);
+      const MarksId own = graph_.shared_marks(place.node);
       state_.statistics.edges += edges_.size() - base;
       for (std::size_t i = base; i < edges_.size() && !found_; ++i) {
         redden(step(place, own, edges_[i]).to);

@@ -79,7 +79,8 @@ class LabelSearch {
     state_.enter(false, path_.size() + 1);
     where_[node] = Where::on_path;
     const std::size_t base = edges_.size();
-    const MarksId own = graph_.expand(node, edges_);
+    graph_.expand(node, edges_);
+    const MarksId own = graph_.shared_marks(node);
     make_room();
     state_.statistics.edges += edges_.size() - base;
     path_.push_back({node, own, base, base});

@@ -31,6 +31,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace fairly::emptiness {
 namespace {
@@ -46,7 +47,9 @@ class StreettSearch {
  public:
   StreettSearch(Graph& graph, const StreettForm& form, bool known_first, SearchState& state)
       : graph_(graph), rows_(graph.marks(), form), width_(rows_.width()),
-        pair_words_(rows_.pair_words()), known_first_(known_first), state_(state) {}
+        pair_words_(rows_.pair_words()), known_first_(known_first), state_(state),
+        has_shared_marks_(!graph.possible_shared_marks().empty()),
+        possible_shared_(rows_.rows().row_of(graph.possible_shared_marks())) {}
 
   Found run() {
     graph_.initial(restart_);
@@ -71,9 +74,9 @@ class StreettSearch {
  private:
   struct Component {
     std::uint32_t root;  // number of its first node
-    MarksId led;         // of the edge that led to it
-    MarksId own;         // of its root: all edges that leave the root have these
+    MarksId led;         // marks of the edge that led to it
     std::uint32_t cycle; // the row of the marks on its cycles; kNone: no cycle is known
+    bool is_read;        // the shared marks of its nodes are in that row
     std::size_t pending; // its pending edges: pending_ from here up
   };
   struct Region {
@@ -96,11 +99,11 @@ class StreettSearch {
     number_[node] = number;
     active_.push_back(node);
     const std::size_t base = pending_.size();
-    const MarksId shared = graph_.expand(node, pending_);
-    components_.push_back({number, led_by, shared, kNone, base});
+    graph_.expand(node, pending_);
+    components_.push_back({number, led_by, kNone, false, base});
     state_.statistics.edges += pending_.size() - base;
     number_.grow(graph_.node_count());
-    if (regions_.size() > 1) drop_avoided_edges(base, shared);
+    if (regions_.size() > 1) drop_avoided_edges(base, graph_.shared_marks(node));
     for (std::size_t i = base; i < pending_.size(); ++i) {
       __builtin_prefetch(&number_[pending_[i].target]);
     }
@@ -152,31 +155,54 @@ class StreettSearch {
   // region was complete, so its other edges lead to dead nodes or are avoided.
   void merge(std::uint32_t number, MarksId marks) {
     assert(number >= regions_.back().first);
-    if (components_.back().root <= number) { // inside the top component
-      Component& top = components_.back();
-      const bool is_first = top.cycle == kNone;
-      if (is_first) add_row(top);
-      add_to_cycle(row(top.cycle), is_first ? top.own : kNoMarks, marks);
-      return;
+    unread_.clear();
+    if (components_.back().root <= number && components_.back().cycle != kNone) {
+      if (marks == kNoMarks) return;
+      unite(row(components_.back().cycle), rows_[marks], width_);
+      note_unread(next_number());
+    } else {
+      join_components(number, marks);
     }
+    Component& top = components_.back();
+    Word* cycle = row(top.cycle);
+    if (!unread_.empty() && rows_.has_all_buchi(cycle, possible_shared_.data())) {
+      read_shared_marks(cycle);
+      top.is_read = true;
+    }
+    accepted_ = rows_.accepts(cycle);
+  }
+
+  // All components down to the one that holds this number become one, with all their marks.
+  void join_components(std::uint32_t number, MarksId marks) {
     merged_.assign(width_, 0);
+    unite_marks(merged_.data(), marks);
+    std::uint32_t end = next_number();
     while (components_.back().root > number) {
       const Component& top = components_.back();
+      note_unread(end);
+      end = top.root;
       unite_marks(merged_.data(), top.led);
-      unite_marks(merged_.data(), top.own);
       if (top.cycle != kNone) unite(merged_.data(), row(top.cycle), width_);
       drop_top();
     }
+    note_unread(end);
     Component& top = components_.back();
     if (top.cycle == kNone) add_row(top);
     unite(row(top.cycle), merged_.data(), width_);
-    add_to_cycle(row(top.cycle), top.own, marks);
   }
 
-  void add_to_cycle(Word* cycle, MarksId own, MarksId marks) {
-    unite_marks(cycle, own);
-    unite_marks(cycle, marks);
-    accepted_ = rows_.accepts(cycle);
+  // Shared marks cost something to find out. Of a component they are read when with all that are
+  // possible no Büchi condition is missing any more, and from then on of all that joins it.
+  void note_unread(std::uint32_t end) {
+    const Component& top = components_.back();
+    if (has_shared_marks_ && !top.is_read) unread_.push_back({top.root, end});
+  }
+  void read_shared_marks(Word* cycle) {
+    for (const auto& [first, end] : unread_) {
+      for (std::uint32_t number = first; number < end; ++number) {
+        unite_marks(cycle, graph_.shared_marks(active_[number - kFirst]));
+      }
+    }
   }
 
   // Rows are a stack in the order of the components that have one.
@@ -253,6 +279,9 @@ class StreettSearch {
   std::vector<Word> words_; // rows
   std::uint32_t row_count_ = 0;
   std::vector<Word> merged_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> unread_; // numbers of nodes: from, up to
+  const bool has_shared_marks_;
+  const std::vector<Word> possible_shared_;
   std::vector<Edge> pending_;
   std::vector<Region> regions_;
   std::vector<Word> avoided_; // a set of pairs for each region

@@ -21,7 +21,8 @@ Subgraph SubgraphMaker::make(const NodeSet& set, const MarkSet& avoided) {
   std::vector<Edge> all;
   for (Node i = 0; i < count; ++i) {
     all.clear();
-    node_marks[i] = from.expand(set.nodes[i], all);
+    from.expand(set.nodes[i], all);
+    node_marks[i] = from.shared_marks(set.nodes[i]);
     if (!marks[node_marks[i]].intersects(avoided)) {
       for (const Edge& edge : all) {
         const Node target = edge.target < local_.size() ? local_[edge.target] : 0;

@@ -35,7 +35,8 @@ class PathFinder {
       if (monitor_ != nullptr && (++ticks_ & 0x3FF) == 0 && monitor_->poll({})) throw Stopped{};
       const Node node = order_[at].node;
       edges.clear();
-      const MarksId own = graph_.expand(node, edges);
+      graph_.expand(node, edges);
+      const MarksId own = graph_.shared_marks(node);
       for (const Edge& edge : edges) {
         if (is_goal(node, own, edge)) return path_to(at, {node, edge});
         reach(edge.target, {node, edge}, at);
@@ -112,10 +113,10 @@ MarkSet needed_marks(const Acceptance& acceptance, const MarkSet& present) {
   return *std::move(needed[0]);
 }
 
-MarkSet all_marks(const ExplicitGraph& graph) {
+MarkSet all_marks(ExplicitGraph& graph) {
   MarkSet marks;
   for (Node node = 0; node < graph.node_count(); ++node) {
-    if (!graph.edges(node).empty()) marks |= graph.marks()[graph.node_marks(node)];
+    if (!graph.edges(node).empty()) marks |= graph.marks()[graph.shared_marks(node)];
     for (const Edge& edge : graph.edges(node)) marks |= graph.marks()[edge.marks];
   }
   return marks;
@@ -133,7 +134,7 @@ Path build_cycle(ExplicitGraph& part, const Acceptance& acceptance, Node start,
       return missing.intersects(table[own]) || missing.intersects(table[edge.marks]);
     });
     for (const LassoStep& step : more) {
-      missing -= table[part.node_marks(step.source)];
+      missing -= table[part.shared_marks(step.source)];
       missing -= table[step.edge.marks];
     }
     cycle.insert(cycle.end(), more.begin(), more.end());
@@ -192,14 +193,14 @@ std::optional<std::string> check_lasso(Graph& graph, const Acceptance& acceptanc
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Node next = i + 1 < steps.size() ? steps[i + 1].source : lasso.cycle[0].source;
     edges.clear();
-    const MarksId own = graph.expand(steps[i].source, edges);
+    graph.expand(steps[i].source, edges);
     const bool exists = std::find(edges.begin(), edges.end(), steps[i].edge) != edges.end();
     if (!exists || steps[i].edge.target != next) {
       return fmt::format("step {}: the graph has no such edge from node {} to node {}", i,
                          steps[i].source, next);
     }
     if (i < lasso.prefix.size()) continue;
-    seen |= graph.marks()[own];
+    seen |= graph.marks()[graph.shared_marks(steps[i].source)];
     seen |= graph.marks()[steps[i].edge.marks];
   }
   if (!acceptance.accepts(seen)) return "the cycle is not accepting";

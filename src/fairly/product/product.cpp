@@ -79,8 +79,12 @@ void Product::number_marks() {
   changes_.resize(model_.action_count());
   for (std::size_t i = 0; i < hypotheses_.size(); ++i) {
     const FairnessHypothesis& each = hypotheses_[i];
-    if (each.actions.empty() || each.kind == Kind::unconditional) continue;
     const bool is_strong = each.kind == Kind::strong;
+    if (each.actions.empty() || each.kind != Kind::unconditional) {
+      possible_shared_marks_.add(first_mark_[i]);
+    }
+    if (each.actions.empty() && is_strong) possible_shared_marks_.add(first_mark_[i] + 1);
+    if (each.actions.empty() || each.kind == Kind::unconditional) continue;
     const std::uint64_t mark = std::uint64_t{1} << (first_mark_[i] % 64);
     if (!is_strong) set_bit(when_nothing_is_enabled_, first_mark_[i]);
     for (const Action action : each.actions) {
@@ -119,18 +123,17 @@ Node Product::node_count() const {
 
 // --- states
 
-Product::Seen Product::look_at(StateNumber state, std::span<const Arc> arcs) {
-  enabled_.clear();
-  for (const Arc& arc : arcs) enabled_.push_back(arc.action);
+std::uint32_t Product::look_at(StateNumber state, std::span<const Arc> arcs) {
   if (!watched_.empty()) {
+    enabled_.clear();
+    for (const Arc& arc : arcs) enabled_.push_back(arc.action);
     model_.evaluate(space_.fetch(state), enabled_, values_.data());
     std::fill(letter_.begin(), letter_.end(), Word{0});
     for (std::size_t i = 0; i < watched_.size(); ++i) {
       if (bit(values_, watched_[i])) set_bit(letter_, i);
     }
   }
-  const std::uint32_t letter = number_letter();
-  return {letter + 1, hypotheses_.empty() ? kNoMarks : shared_marks(letter)};
+  return number_letter();
 }
 
 std::uint32_t Product::number_letter() {
@@ -178,10 +181,22 @@ void Product::add_letter_marks(std::size_t letter) {
   letter_marks_.insert(letter_marks_.end(), marks.begin(), marks.end());
 }
 
-MarksId Product::shared_marks(std::uint32_t letter) {
+MarksId Product::shared_marks(Node node) {
+  if (hypotheses_.empty() || failure_) return kNoMarks;
+  const StateNumber source = state(node);
+  assert(source < seen_.size() && seen_[source].letter != 0 && "not expanded");
+  if (seen_[source].shared == 0) {
+    std::span<const Arc> arcs;
+    if ((failure_ = space_.arcs(source, arcs))) return kNoMarks;
+    seen_[source].shared = find_shared_marks(seen_[source].letter - 1, arcs) + 1;
+  }
+  return seen_[source].shared - 1;
+}
+
+MarksId Product::find_shared_marks(std::uint32_t letter, std::span<const Arc> arcs) {
   shared_ = when_nothing_is_enabled_;
-  for (const Action action : enabled_) {
-    for (const Change& change : changes_[action]) {
+  for (const Arc& arc : arcs) {
+    for (const Change& change : changes_[arc.action]) {
       shared_[change.word] = (shared_[change.word] & change.keep) | change.set;
     }
   }
@@ -192,23 +207,22 @@ MarksId Product::shared_marks(std::uint32_t letter) {
 
 // --- nodes
 
-MarksId Product::expand(Node node, std::vector<Edge>& out) {
-  if (failure_) return kNoMarks;
+void Product::expand(Node node, std::vector<Edge>& out) {
+  if (failure_) return;
   const StateNumber source = state(node);
   std::span<const Arc> arcs;
-  if ((failure_ = space_.arcs(source, arcs))) return kNoMarks;
+  if ((failure_ = space_.arcs(source, arcs))) return;
   if (is_dense_ && space_.size() << shift_ >= std::numeric_limits<Node>::max()) {
     failure_ = Error{.message = "the product has 2^32 nodes", .is_limit = true};
-    return kNoMarks;
+    return;
   }
   seen_.grow(source + 1);
-  if (seen_[source].letter == 0) seen_[source] = look_at(source, arcs);
-  const Seen seen = seen_[source];
+  if (seen_[source].letter == 0) seen_[source].letter = look_at(source, arcs) + 1;
   const Arc stutters{static_cast<std::uint32_t>(source), stutter()};
   if (arcs.empty()) arcs = {&stutters, 1};
 
   const std::size_t first = out.size();
-  const Word* letter = letter_words_.data() + (seen.letter - 1) * letter_.size();
+  const Word* letter = letter_words_.data() + (seen_[source].letter - 1) * letter_.size();
   pending_.clear();
   letters_.for_each(automaton_state(node), letter, [&](std::uint32_t transition) {
     const Transition& reads = automaton_.transitions()[transition];
@@ -220,7 +234,6 @@ MarksId Product::expand(Node node, std::vector<Edge>& out) {
     }
   });
   if (!is_dense_) number_targets(out, first);
-  return failure_ ? kNoMarks : seen.shared;
 }
 
 void Product::add_pending(Word node) {

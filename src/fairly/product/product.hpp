@@ -10,8 +10,8 @@
 //
 // What is enabled depends on the state alone: these marks are shared by all edges that leave a
 // node. What an edge carries besides depends on the transition of the automaton and the action of
-// the model: a table. A state is looked at once: the letter it gives to read and its shared marks
-// are small numbers that are kept.
+// the model: a table. A state is looked at once: the letter it gives to read is a small number that
+// is kept, and so are its shared marks once somebody has asked for them.
 // If the automaton is small the number of a node is made of those of its two states, otherwise
 // pairs are numbered as they are met.
 // Cost: for each expanded node the arcs of its state; 8 bytes a state; 8 bytes a node and the index
@@ -44,7 +44,9 @@ class Product final : public Graph {
   const Acceptance& acceptance() const { return acceptance_; }
 
   void initial(std::vector<Node>& out) override;
-  MarksId expand(Node node, std::vector<Edge>& out) override;
+  void expand(Node node, std::vector<Edge>& out) override;
+  MarksId shared_marks(Node node) override;
+  MarkSet possible_shared_marks() const override { return possible_shared_marks_; }
   void prefetch(std::span<const Edge> edges) override;
   const MarkTable& marks() const override { return marks_; }
   Node node_count() const override;
@@ -75,7 +77,7 @@ class Product final : public Graph {
   // What is known about a state of the model.
   struct Seen {
     std::uint32_t letter; // its number + 1; 0: not looked at
-    MarksId shared;
+    MarksId shared;       // the same
   };
   // How an action that is enabled changes the marks of a state: (word & keep) | set.
   struct Change {
@@ -89,10 +91,10 @@ class Product final : public Graph {
   void number_marks();
   void fill_edge_marks();
   void watch(std::uint32_t proposition);
-  Seen look_at(StateNumber state, std::span<const Arc> arcs);
+  std::uint32_t look_at(StateNumber state, std::span<const Arc> arcs);
   std::uint32_t number_letter();
   void add_letter_marks(std::size_t letter);
-  MarksId shared_marks(std::uint32_t letter);
+  MarksId find_shared_marks(std::uint32_t letter, std::span<const Arc> arcs);
   void add_pending(Word node);
   void number_targets(std::vector<Edge>& out, std::size_t first);
 
@@ -110,6 +112,7 @@ class Product final : public Graph {
   std::vector<MarksId> edge_marks_;          // by marks of the automaton and action
   std::vector<std::vector<Change>> changes_; // by action
   std::vector<std::uint64_t> when_nothing_is_enabled_;
+  MarkSet possible_shared_marks_;
 
   const bool is_dense_;
   const unsigned shift_;

@@ -136,10 +136,9 @@ class LongPath final : public Graph {
  public:
   explicit LongPath(Node length) : length_(length), mark_(table_.intern({0})) {}
   void initial(std::vector<Node>& out) override { out.push_back(0); }
-  MarksId expand(Node node, std::vector<Edge>& out) override {
+  void expand(Node node, std::vector<Edge>& out) override {
     const bool last = node + 1 == length_;
     out.push_back({last ? node : node + 1, last ? mark_ : kNoMarks, 0});
-    return kNoMarks;
   }
   const MarkTable& marks() const override { return table_; }
   Node node_count() const override { return length_; }
@@ -202,10 +201,9 @@ TEST(Emptiness, AMonitorCanStopEveryEngineAndStatisticsAreKept) {
 class OutOfMemory final : public Graph {
  public:
   void initial(std::vector<Node>& out) override { out.push_back(0); }
-  MarksId expand(Node node, std::vector<Edge>& out) override {
+  void expand(Node node, std::vector<Edge>& out) override {
     if (node == 1000) throw std::bad_alloc();
     out.push_back({node + 1, kNoMarks, 0});
-    return kNoMarks;
   }
   const MarkTable& marks() const override { return table_; }
   Node node_count() const override { return 2000; }

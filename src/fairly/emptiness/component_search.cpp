@@ -29,6 +29,12 @@ bool ComponentSearch::next(Component& out) {
   return false;
 }
 
+std::vector<Node> ComponentSearch::path() const {
+  std::vector<Node> nodes;
+  for (const Frame& frame : frames_) nodes.push_back(frame.node);
+  return nodes;
+}
+
 bool ComponentSearch::enter_next_initial() {
   while (next_initial_ < initial_.size()) {
     const Node node = initial_[next_initial_++];

@@ -31,6 +31,8 @@ class ComponentSearch {
 
   // False: there is no further component, or the search was stopped.
   bool next(Component& out);
+  // A path from an initial node to the component that came last, without that.
+  std::vector<Node> path() const;
 
  private:
   struct Frame {

@@ -58,8 +58,10 @@ struct EmptinessOptions {
 // Strongly connected through the edges that carry none of the avoided marks, and the marks of
 // all those edges together satisfy the acceptance: some cycle through them all is accepting.
 struct AcceptingComponent {
-  std::vector<Node> nodes;
-  MarkSet avoided;
+  std::vector<Node> nodes{};
+  MarkSet avoided{};
+  // Together with the component these hold a path from an initial node to it. Empty: none is known.
+  std::vector<Node> way{};
 };
 
 enum class Emptiness { empty, nonempty, unknown };

@@ -77,7 +77,7 @@ class GenericSearch {
     while (search.next(component)) {
       if (!component.has_cycle) continue;
       const MarkSet marks = identity_marks(component.marks);
-      if (acceptance_.accepts(marks)) return AcceptingComponent{std::move(component.nodes), {}};
+      if (acceptance_.accepts(marks)) return AcceptingComponent{std::move(component.nodes), {}, search.path()};
       Acceptance rest = settle(acceptance_, marks);
       if (!some_fin(rest)) continue; // only Inf is left, and more marks cannot come
       add_task({nullptr, std::move(component.nodes)}, marks, std::move(rest), {});
@@ -93,7 +93,7 @@ class GenericSearch {
       const Task task = std::move(tasks_.back());
       tasks_.pop_back();
       if (task.condition.accepts(task.marks)) {
-        return AcceptingComponent{SubgraphMaker::origins(*task.nodes), task.avoided};
+        return AcceptingComponent{SubgraphMaker::origins(*task.nodes), task.avoided, {}};
       }
       const Acceptance::Node& root = task.condition.root();
       const MarkSet fin = required_fin(task.condition);

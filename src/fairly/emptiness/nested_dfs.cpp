@@ -33,7 +33,9 @@ class NestedSearch {
       if (color(node, 0) == Color::white) search_from(node);
       if (found_) {
         return AcceptingComponent{
-            known_component(graph_, *found_, [&](Node n) { return is_entered(n); }), {}};
+            known_component(graph_, *found_, [&](Node n) { return is_entered(n); }),
+            {},
+            path_nodes()};
       }
       if (state_.stopped()) return std::nullopt;
     }
@@ -57,6 +59,11 @@ class NestedSearch {
     bool accepting;
   };
 
+  std::vector<Node> path_nodes() const {
+    std::vector<Node> nodes;
+    for (const Frame& frame : path_) nodes.push_back(frame.place.node);
+    return nodes;
+  }
   Color& color(Node node, std::uint32_t level) {
     return colors_[std::size_t{node} * levels_ + level];
   }

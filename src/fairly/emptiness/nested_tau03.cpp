@@ -35,7 +35,8 @@ class LabelSearch {
       if (found_) {
         return AcceptingComponent{
             known_component(graph_, *found_, [&](Node n) { return where_[n] != Where::unseen; }),
-            {}};
+            {},
+            path_nodes()};
       }
       if (state_.stopped()) return std::nullopt;
     }
@@ -51,6 +52,11 @@ class LabelSearch {
     std::size_t next;  // the first one not followed yet
   };
 
+  std::vector<Node> path_nodes() const {
+    std::vector<Node> nodes;
+    for (const Frame& frame : path_) nodes.push_back(frame.node);
+    return nodes;
+  }
   Word* label(Node node) { return labels_.data() + node * width_; }
   void make_room() {
     if (where_.size() >= graph_.node_count()) return;

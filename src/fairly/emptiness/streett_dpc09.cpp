@@ -262,8 +262,10 @@ class StreettSearch {
     const Component& top = components_.back();
     std::vector<Word> unseen(pair_words_);
     for (std::size_t i = 0; i < pair_words_; ++i) unseen[i] = ~rows_.left(row(top.cycle))[i];
+    // What a region avoids does not matter on the way to it.
     return {{active_.begin() + (top.root - kFirst), active_.end()},
-            rows_.left_marks(unseen.data())};
+            rows_.left_marks(unseen.data()),
+            regions_.size() == 1 ? active_ : std::vector<Node>()};
   }
 
   Graph& graph_;

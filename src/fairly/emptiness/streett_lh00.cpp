@@ -40,7 +40,7 @@ class ComponentwiseSearch {
     while (search.next(component)) {
       if (!component.has_cycle || !rows_.has_all_buchi(component.marks.data())) continue;
       if (!rows_.has_left(component.marks.data())) {
-        return AcceptingComponent{std::move(component.nodes), {}};
+        return AcceptingComponent{std::move(component.nodes), {}, search.path()};
       }
       Found found = check({{nullptr, std::move(component.nodes)}, std::move(component.marks), {}});
       if (found) return found;
@@ -57,7 +57,7 @@ class ComponentwiseSearch {
       const Candidate candidate = std::move(queue.front());
       queue.pop_front();
       if (!rows_.has_bad(candidate.marks.data())) {
-        return AcceptingComponent{SubgraphMaker::origins(candidate.nodes), candidate.avoided};
+        return AcceptingComponent{SubgraphMaker::origins(candidate.nodes), candidate.avoided, {}};
       }
       split(candidate, queue);
     }

@@ -15,6 +15,9 @@ namespace {
 
 using Path = std::vector<LassoStep>;
 
+// Nodes that may be expanded for a shortest prefix, besides as many as the search had on its way.
+constexpr std::size_t kMostForPrefix = 100'000;
+
 struct Stopped {}; // thrown when the monitor asks for it, caught in build_lasso()
 
 // Breadth-first search that remembers how it came; can be run again on the same graph.
@@ -23,15 +26,22 @@ class PathFinder {
   PathFinder(Graph& graph, SearchMonitor* monitor)
       : graph_(graph), known_(graph.node_count()), monitor_(monitor) {}
 
+  // From now on paths go through these nodes only.
+  void stay_in(const std::vector<Node>& nodes) {
+    allowed_.assign(known_, false);
+    for (const Node node : nodes) allowed_[node] = true;
+  }
+
   // A shortest path whose last edge is a goal: is_goal(source, marks of the source, edge), through
-  // nodes that the graph knew from the beginning. There has to be one.
+  // nodes that the graph knew from the beginning. Empty: there is none, or none was found with so
+  // many expanded nodes.
   template <class IsGoal>
-  Path find(const std::vector<Node>& starts, IsGoal&& is_goal) {
+  Path find(const std::vector<Node>& starts, IsGoal is_goal, std::size_t most = kNoLimit) {
     reached_.assign(known_, false);
     order_.clear();
     for (const Node node : starts) reach(node, {node, {}}, kRoot);
     std::vector<Edge> edges;
-    for (std::size_t at = 0; at < order_.size(); ++at) {
+    for (std::size_t at = 0; at < order_.size() && at < most; ++at) {
       if (monitor_ != nullptr && (++ticks_ & 0x3FF) == 0 && monitor_->poll({})) throw Stopped{};
       const Node node = order_[at].node;
       edges.clear();
@@ -42,12 +52,12 @@ class PathFinder {
         reach(edge.target, {node, edge}, at);
       }
     }
-    assert(false && "the goal of the search cannot be reached");
     return {};
   }
 
  private:
-  static constexpr std::size_t kRoot = std::numeric_limits<std::size_t>::max();
+  static constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
+  static constexpr std::size_t kRoot = kNoLimit;
   struct Reached {
     Node node;
     LassoStep by;
@@ -55,7 +65,7 @@ class PathFinder {
   };
 
   void reach(Node node, const LassoStep& by, std::size_t parent) {
-    if (node >= known_ || reached_[node]) return;
+    if (node >= known_ || reached_[node] || (!allowed_.empty() && !allowed_[node])) return;
     reached_[node] = true;
     order_.push_back({node, by, parent});
   }
@@ -71,7 +81,7 @@ class PathFinder {
   const Node known_;
   SearchMonitor* monitor_;
   std::size_t ticks_ = 0;
-  std::vector<bool> reached_;
+  std::vector<bool> reached_, allowed_;
   std::vector<Reached> order_;
 };
 
@@ -161,9 +171,15 @@ std::optional<Lasso> build_lasso(Graph& graph, const Acceptance& acceptance,
   const auto inner = std::find_if(initial.begin(), initial.end(),
                                   [&](Node node) { return inside.contains(node); });
   if (inner == initial.end()) {
-    lasso.prefix = PathFinder(graph, monitor).find(initial, [&](Node, MarksId, const Edge& edge) {
+    const auto enters = [&](Node, MarksId, const Edge& edge) {
       return inside.contains(edge.target);
-    });
+    };
+    PathFinder finder(graph, monitor);
+    lasso.prefix = finder.find(initial, enters, component.way.size() + kMostForPrefix);
+    // The shortest one is too far to see: one among the nodes that the search came by.
+    if (lasso.prefix.empty() && !component.way.empty()) finder.stay_in(component.way);
+    if (lasso.prefix.empty()) lasso.prefix = finder.find(initial, enters);
+    assert(!lasso.prefix.empty() && "the component cannot be reached");
   }
   const Node entry = inner != initial.end() ? *inner : lasso.prefix.back().edge.target;
   const auto local = std::find(part.origin.begin(), part.origin.end(), entry);

@@ -30,11 +30,10 @@ struct CheckCommand {
   RunLimits limits;
 };
 
-constexpr std::pair<const char*, AutomatonKind> kAutomata[] = {
-    {"tgba", AutomatonKind::tgba},
-    {"ba", AutomatonKind::ba},
-    {"streett", AutomatonKind::streett},
-    {"generic", AutomatonKind::generic}};
+constexpr std::pair<const char*, AutomatonKind> kAutomata[] = {{"tgba", AutomatonKind::tgba},
+                                                               {"ba", AutomatonKind::ba},
+                                                               {"streett", AutomatonKind::streett},
+                                                               {"generic", AutomatonKind::generic}};
 
 // Everything that answers are printed from.
 struct Session {
@@ -87,22 +86,25 @@ std::string statistics_text(const Answer& answer) {
   std::string text = line(
       "automaton", fmt::format("{} states, {} transitions, {} marks{}{}", s.automaton_states,
                                s.automaton_transitions, s.automaton_marks,
-                               s.terminal ? ", terminal" : s.weak ? ", weak" : "",
+                               s.terminal ? ", terminal"
+                               : s.weak   ? ", weak"
+                                          : "",
                                s.fairness_in_formula > 0
                                    ? fmt::format("; {} conjuncts of the formula are marks only",
                                                  s.fairness_in_formula)
                                    : ""));
   text += line("engine", answer.result.engine);
-  text += line("searched",
-               fmt::format("{} markings, {} nodes, {} edges, {} components, {} revisits",
-                           s.model_states, s.search.nodes, s.search.edges, s.search.components,
-                           s.search.revisits));
+  text +=
+      line("searched", fmt::format("{} markings, {} nodes, {} edges, {} components, {} revisits",
+                                   s.model_states, s.search.nodes, s.search.edges,
+                                   s.search.components, s.search.revisits));
   text += line("peak stack", fmt::format("{} nodes", s.search.peak_stack));
   text += line("time", fmt::format("{:.3f} s: translation {:.3f}, search {:.3f}, lasso {:.3f}",
                                    answer.seconds, s.translation_seconds, s.search_seconds,
                                    s.lasso_seconds));
-  text += line("memory", fmt::format("{} MB at the peak; states {} MB, arcs {} MB",
-                                     peak_memory() >> 20, s.store_bytes >> 20, s.cache_bytes >> 20));
+  text +=
+      line("memory", fmt::format("{} MB at the peak; states {} MB, arcs {} MB", peak_memory() >> 20,
+                                 s.store_bytes >> 20, s.cache_bytes >> 20));
   return text;
 }
 
@@ -339,9 +341,8 @@ std::optional<Error> contradiction(const CheckCommand& command) {
     return wrong("the net and the properties cannot both come from standard input",
                  "put one of them into a file");
   }
-  const bool has_trace_text =
-      command.trace == "text" || command.trace == "actions" ||
-      (command.trace == "auto" && command.has_ltl);
+  const bool has_trace_text = command.trace == "text" || command.trace == "actions" ||
+                              (command.trace == "auto" && command.has_ltl);
   if (!command.output.empty() && !has_trace_text) {
     return wrong("--output is for the trace, and there is none to be written",
                  "add --trace text or --trace actions");
@@ -447,10 +448,12 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "A dead marking repeats itself for ever. Fairness in the net file is assumed as well, and\n"
       "fairness among the premises of the formula, as in (GF a -> GF b) -> G(p -> F q).\n"
       "\n"
-      "Every counterexample has been replayed: fired in the net, the formula evaluated on it, every\n"
+      "Every counterexample has been replayed: fired in the net, the formula evaluated on it, "
+      "every\n"
       "hypothesis looked at.\n"
       "\n"
-      "Exit code: 0 holds, 1 violated, 2 unknown (a limit was reached, or the store is not exact),\n"
+      "Exit code: 0 holds, 1 violated, 2 unknown (a limit was reached, or the store is not "
+      "exact),\n"
       "3 error. With --property: 1 if any is violated, else 2 if any is unknown.\n"
       "\n"
       "Examples:\n"

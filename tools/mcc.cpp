@@ -104,10 +104,10 @@ int run_mcc() {
 } // namespace
 
 void add_mcc_command(CLI::App& app, int& exit_code) {
-  CLI::App* command =
-      app.add_subcommand("mcc", "Do one examination of the Model Checking Contest");
+  CLI::App* command = app.add_subcommand("mcc", "Do one examination of the Model Checking Contest");
   command->footer(
-      "To be run in the directory of an instance, with model.pnml and, for LTL, the XML file of the\n"
+      "To be run in the directory of an instance, with model.pnml and, for LTL, the XML file of "
+      "the\n"
       "examination. It obeys these variables:\n"
       "  BK_EXAMINATION         StateSpace, LTLFireability or LTLCardinality; anything else is\n"
       "                         answered with DO_NOT_COMPETE, and so are coloured nets\n"

@@ -37,7 +37,8 @@ class Runner {
       double left = share;
       for (std::size_t i = 0; i < todo.size(); ++i) {
         const double before = monitor_.seconds();
-        Result<bool> is_final = check(*todo[i], left / static_cast<double>(todo.size() - i), is_last);
+        Result<bool> is_final =
+            check(*todo[i], left / static_cast<double>(todo.size() - i), is_last);
         if (!is_final) return std::move(is_final).error();
         if (!*is_final) later.push_back(todo[i]);
         left -= monitor_.seconds() - before;
@@ -58,6 +59,7 @@ class Runner {
     monitor_.set_deadline(most < 1e12 ? start + most : 0);
     CheckOptions options = run_.options;
     options.monitor = &monitor_;
+    options.more_to_come = run_.properties.properties.size() > 1;
     const Result<NetCheckResult> result =
         checker_.check(run_.properties.formulas, run_.properties.propositions, property.formula,
                        run_.hypotheses, options);

@@ -17,7 +17,7 @@ struct PropertyRun {
   petri::MccProperties& properties;
   const std::vector<FairnessHypothesis>& hypotheses;
   StoreKind store = StoreKind::tree;
-  CheckOptions options{}; // without the monitor
+  CheckOptions options{};  // without the monitor
   double seconds = 0;      // for all of them together; 0: no limit
   double seconds_each = 0; // for each; 0: what is left is shared
 };

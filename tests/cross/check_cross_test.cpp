@@ -84,10 +84,137 @@ TEST(CheckCross, VerdictsAreThoseOfBruteForce) {
   for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
     compare(test::base_seed() + i, counts);
   }
+  RecordProperty("compared", static_cast<int>(counts.compared));
   EXPECT_GT(counts.compared, cases / 4);
   EXPECT_GT(counts.violated, counts.compared / 5);
   EXPECT_LT(counts.violated, counts.compared * 4 / 5);
   EXPECT_GT(counts.changed, counts.compared / 20);
+}
+
+// The same net in which a place last_t says which transition fired last: every transition becomes
+// one for each transition that may have fired before. Fairness of actions can then be said in LTL.
+class Recorded {
+ public:
+  explicit Recorded(const oracle::FairNet& fair) : fair_(fair) {
+    for (const petri::Place& each : fair.net.places()) net_.add(each);
+    const std::size_t count = fair.net.transitions().size();
+    first_ = net_.add(petri::Place{.id = "last_none", .tokens = 1});
+    for (std::size_t t = 0; t < count; ++t) {
+      net_.add(petri::Place{.id = "last_" + std::to_string(t)});
+    }
+    for (std::size_t t = 0; t < count; ++t) {
+      for (std::size_t before = 0; before <= count; ++before) {
+        petri::Transition copy = fair.net.transitions()[t];
+        copy.id += "_after_" + std::to_string(before);
+        EXPECT_TRUE(add_arc(copy.inputs, {place(before), 1}));
+        EXPECT_TRUE(add_arc(copy.outputs, {place(t + 1), 1}));
+        net_.add(std::move(copy));
+      }
+    }
+  }
+
+  const petri::Net& net() const { return net_; }
+
+  petri::Proposition proposition(petri::Proposition original) const {
+    if (original.kind != petri::Proposition::Kind::fireable) return original;
+    return fireable(original.transitions);
+  }
+  // One of these transitions of the original is enabled.
+  petri::Proposition fireable(const std::vector<petri::TransitionIndex>& transitions) const {
+    std::vector<petri::TransitionIndex> copies;
+    const auto count = static_cast<std::uint32_t>(fair_.net.transitions().size());
+    for (const petri::TransitionIndex t : transitions) {
+      for (std::uint32_t before = 0; before <= count; ++before) {
+        copies.push_back(t * (count + 1) + before);
+      }
+    }
+    return petri::fireable_proposition(copies);
+  }
+  petri::Proposition fired_last(petri::TransitionIndex t) const {
+    return petri::marked_proposition(place(t + 1));
+  }
+
+ private:
+  petri::PlaceIndex place(std::size_t last) const {
+    return first_ + static_cast<petri::PlaceIndex>(last);
+  }
+
+  const oracle::FairNet& fair_;
+  petri::Net net_;
+  petri::PlaceIndex first_ = 0;
+};
+
+// The hypotheses as a formula over the recorded net.
+ltl::Formula as_formula(oracle::FairNet& fair, const Recorded& recorded,
+                        std::vector<petri::Proposition>& propositions) {
+  ltl::Formulas& formulas = fair.formulas;
+  const auto atom = [&](const petri::Proposition& proposition) {
+    propositions.push_back(proposition);
+    return formulas.atom("x" + std::to_string(propositions.size()));
+  };
+  const auto twice = [&](ltl::Op outer, ltl::Op inner, ltl::Formula f) {
+    return formulas.unary(outer, formulas.unary(inner, f));
+  };
+  std::vector<ltl::Formula> all;
+  for (const FairnessHypothesis& each : fair.hypotheses) {
+    ltl::Formula enabled = each.enabled, occurs = each.occurs;
+    if (!each.actions.empty()) {
+      enabled = atom(recorded.fireable(each.actions));
+      std::vector<ltl::Formula> some;
+      for (const Action action : each.actions) some.push_back(atom(recorded.fired_last(action)));
+      occurs = formulas.nary(ltl::Op::Or, some);
+    }
+    const ltl::Formula progress = twice(ltl::Op::Globally, ltl::Op::Finally, occurs);
+    const ltl::Formula premise = each.kind == Kind::weak
+                                     ? twice(ltl::Op::Finally, ltl::Op::Globally, enabled)
+                                     : twice(ltl::Op::Globally, ltl::Op::Finally, enabled);
+    all.push_back(each.kind == Kind::unconditional
+                      ? progress
+                      : formulas.binary(ltl::Op::Implies, premise, progress));
+  }
+  return formulas.nary(ltl::Op::And, all);
+}
+
+TEST(CheckCross, FairnessInTheFormulaMeansTheSame) {
+  std::size_t compared = 0, violated = 0;
+  const std::size_t cases = test::scaled(3000);
+  for (std::size_t i = 0; i < cases; ++i) {
+    const std::uint64_t seed = test::base_seed() + i;
+    test::Random random(seed);
+    auto fair = test::random_fair_net(
+        random, {.most_markings = 40, .hypotheses = 3, .unconditional_actions = false});
+    if (!fair) continue;
+    const ltl::Formula formula =
+        test::RandomFormulas(random, {.operators = 4, .atoms = 3}).draw(fair->formulas);
+    SCOPED_TRACE(testing::Message()
+                 << "seed " << seed << ' ' << print(fair->formulas, formula) << '\n'
+                 << petri::to_pnml(fair->net));
+    const auto direct = NetChecker(fair->net).check(fair->formulas, fair->propositions, formula,
+                                                    fair->hypotheses, {.engine = Engine::lh00});
+    ASSERT_TRUE(direct.ok());
+
+    const Recorded recorded(*fair);
+    std::vector<petri::Proposition> propositions;
+    for (const petri::Proposition& each : fair->propositions) {
+      propositions.push_back(recorded.proposition(each));
+    }
+    const ltl::Formula whole =
+        fair->formulas.binary(ltl::Op::Implies, as_formula(*fair, recorded, propositions), formula);
+    for (const auto automaton :
+         {std::optional<AutomatonKind>(), std::optional(AutomatonKind::tgba)}) {
+      const auto written =
+          NetChecker(recorded.net())
+              .check(fair->formulas, propositions, whole, {}, {.automaton = automaton});
+      ASSERT_TRUE(written.ok()) << describe(written.error());
+      ASSERT_EQ(name(written->verdict), name(direct->verdict)) << (automaton ? "tgba" : "auto");
+    }
+    ++compared;
+    violated += direct->verdict == Verdict::violated ? 1 : 0;
+  }
+  RecordProperty("compared", static_cast<int>(compared));
+  EXPECT_GT(compared, cases / 4);
+  EXPECT_GT(violated, compared / 5);
+  EXPECT_LT(violated, compared * 4 / 5);
 }
 
 } // namespace

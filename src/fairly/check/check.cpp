@@ -168,8 +168,10 @@ class Checker {
     const Stopwatch watch;
     emptiness::SearchState state(options_.monitor);
     result_.engine = "reachability";
+    space_.set_remembering(options_.more_to_come);
     const std::optional<Node> bad = emptiness::find_reachable(
         product, [&](Node node) { return shape.accepting[product.automaton_state(node)]; }, state);
+    space_.set_remembering(true);
     result_.statistics.search = state.statistics;
     result_.statistics.search_seconds = watch.seconds();
     if (product.failure()) return give_up(product.failure()->message);

@@ -45,6 +45,7 @@ struct CheckOptions {
   // fairness in it.
   std::optional<AutomatonKind> automaton{};
   SearchMonitor* monitor = nullptr;
+  bool more_to_come = false; // other properties will be checked on the same states
 };
 
 // Why a property holds that perhaps says nothing.

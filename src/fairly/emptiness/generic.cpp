@@ -77,7 +77,8 @@ class GenericSearch {
     while (search.next(component)) {
       if (!component.has_cycle) continue;
       const MarkSet marks = identity_marks(component.marks);
-      if (acceptance_.accepts(marks)) return AcceptingComponent{std::move(component.nodes), {}, search.path()};
+      if (acceptance_.accepts(marks))
+        return AcceptingComponent{std::move(component.nodes), {}, search.path()};
       Acceptance rest = settle(acceptance_, marks);
       if (!some_fin(rest)) continue; // only Inf is left, and more marks cannot come
       add_task({nullptr, std::move(component.nodes)}, marks, std::move(rest), {});

@@ -55,7 +55,7 @@ std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& 
   for (std::size_t i = 0; i < targets_.size(); ++i) {
     arcs_.push_back({static_cast<std::uint32_t>(targets_[i]), steps_.actions()[i]});
   }
-  cache_.add(source, arcs_);
+  if (is_remembering_) cache_.add(source, arcs_);
   out = arcs_;
   return std::nullopt;
 }

@@ -39,6 +39,8 @@ class StateSpace {
   // called between successors() and commit(). Errors as those of successors(), and if there are
   // more than 2^32 states.
   [[nodiscard]] std::optional<Error> arcs(StateNumber source, std::span<const Arc>& out);
+  // Whether arcs() remembers what is new. It does not pay where every state is expanded once.
+  void set_remembering(bool remembering) { is_remembering_ = remembering; }
   // A state; valid until the next call of anything.
   const Word* fetch(StateNumber number) {
     if (fetched_ != number) store_->fetch(number, source_.data());
@@ -68,6 +70,7 @@ class StateSpace {
   std::vector<StateNumber> targets_;
   std::vector<Arc> arcs_;
   ArcCache cache_;
+  bool is_remembering_ = true;
   std::vector<StateNumber> numbered_; // before a widening that came between commits
   StateNumber initial_count_ = 0;
   unsigned widenings_ = 0;

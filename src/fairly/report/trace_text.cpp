@@ -64,13 +64,32 @@ std::string why_text(const Fairly& fairly) {
   return {};
 }
 
+// Why the run is fair; many hypotheses that are never enabled become one line.
+std::string fairness_table(const NetProperty& property, const Replay& replay) {
+  constexpr std::size_t kMostNeverEnabled = 8;
+  const auto never = static_cast<std::size_t>(
+      std::count_if(replay.fairness.begin(), replay.fairness.end(),
+                    [](const Fairly& each) { return each.why == Fairly::Why::never_enabled; }));
+  std::string out = replay.fairness.empty() ? "" : "  fair to:\n";
+  for (std::size_t i = 0; i < replay.fairness.size(); ++i) {
+    const bool is_one_of_many =
+        replay.fairness[i].why == Fairly::Why::never_enabled && never > kMostNeverEnabled;
+    if (is_one_of_many) continue;
+    out += fmt::format("    {}: {}\n", property.hypotheses[i].text, why_text(replay.fairness[i]));
+  }
+  if (never > kMostNeverEnabled) {
+    out += fmt::format("    {} hypotheses: never enabled on the cycle\n", never);
+  }
+  return out;
+}
+
 } // namespace
 
 std::string trace_text(const NetProperty& property, const Trace& trace, const Replay& replay) {
   const petri::Net& net = property.net;
-  std::string out = fmt::format(
-      "counterexample: {}, then a cycle of {} for ever\n", plural(trace.prefix.size(), "step"),
-      plural(trace.cycle.size(), "step"));
+  std::string out =
+      fmt::format("counterexample: {}, then a cycle of {} for ever\n",
+                  plural(trace.prefix.size(), "step"), plural(trace.cycle.size(), "step"));
   std::size_t width = 8;
   for (std::size_t step = 0; step < trace.size(); ++step) {
     width = std::max(width, action_name(net, trace.action(step)).size());
@@ -91,11 +110,7 @@ std::string trace_text(const NetProperty& property, const Trace& trace, const Re
         fmt::format("  {:>5}  {:<{}}  {}", step + 1, action_name(net, action), width, change);
     out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
   }
-  if (!property.hypotheses.empty()) out += "  fair to:\n";
-  for (std::size_t i = 0; i < property.hypotheses.size(); ++i) {
-    out += fmt::format("    {}: {}\n", property.hypotheses[i].text, why_text(replay.fairness[i]));
-  }
-  return out;
+  return out + fairness_table(property, replay);
 }
 
 std::string trace_actions(const petri::Net& net, const Trace& trace) {

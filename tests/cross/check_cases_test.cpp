@@ -1,0 +1,108 @@
+// Textbook models under fairness: tests/cases/*.case.
+//
+//     net FAMILY N
+//     formula FORMULA
+//     VERDICT [weak GLOB | strong GLOB | fair HYPOTHESIS | net] ...
+//
+// "net" is the fairness that the net itself has. A hypothesis ends before the next "fair".
+#include "fairly/check/net_checker.hpp"
+#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/petri/families.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+namespace fairly::test {
+namespace {
+
+// The words after a verdict.
+petri::FairnessTexts fairness_of(std::istream& words) {
+  petri::FairnessTexts texts{.from_net = false};
+  std::vector<std::string>* open = nullptr;
+  for (std::string word, next; words >> word;) {
+    if (word == "net" && open == nullptr) {
+      texts.from_net = true;
+    } else if ((word == "weak" || word == "strong") && open == nullptr) {
+      words >> next;
+      (word == "weak" ? texts.weak : texts.strong).push_back(next);
+    } else if (word == "fair") {
+      open = &texts.formulas;
+      open->emplace_back();
+    } else {
+      if (open == nullptr) ADD_FAILURE() << "what is '" << word << "'?";
+      if (open != nullptr) open->back() += word + ' ';
+    }
+  }
+  return texts;
+}
+
+class Case {
+ public:
+  explicit Case(const std::filesystem::path& path) : in_(path) { EXPECT_TRUE(in_.is_open()); }
+
+  // The number of verdicts compared.
+  std::size_t run() {
+    std::string line, word;
+    while (std::getline(in_, line)) {
+      std::istringstream words(line);
+      if (!(words >> word) || word[0] == '#') continue;
+      SCOPED_TRACE(formula_ + "\n" + line);
+      if (word == "net") {
+        std::string family;
+        std::uint64_t n = 0;
+        words >> family >> n;
+        net_ = *petri::make_family(family, n);
+      } else if (word == "formula") {
+        std::getline(words, formula_);
+      } else {
+        EXPECT_TRUE(word == "holds" || word == "violated") << word;
+        expect(word == "holds" ? Verdict::holds : Verdict::violated, fairness_of(words));
+      }
+    }
+    return compared_;
+  }
+
+ private:
+  void expect(Verdict verdict, const petri::FairnessTexts& texts) {
+    ltl::Formulas formulas;
+    std::vector<petri::Proposition> propositions;
+    const auto formula = petri::parse_net_formula(formula_, *net_, formulas, propositions);
+    ASSERT_TRUE(formula.ok()) << describe(formula.error());
+    const auto hypotheses = petri::read_fairness(texts, *net_, formulas, propositions);
+    ASSERT_TRUE(hypotheses.ok()) << describe(hypotheses.error());
+    NetChecker checker(*net_);
+    for (const Engine engine :
+         {Engine::automatic, Engine::dpc09, Engine::lh00, Engine::generic}) {
+      const auto result =
+          checker.check(formulas, propositions, *formula, *hypotheses, {.engine = engine});
+      ASSERT_TRUE(result.ok()) << describe(result.error());
+      EXPECT_EQ(name(result->verdict), name(verdict)) << name(engine) << ' ' << result->reason;
+      EXPECT_EQ(result->vacuity, Vacuity::none);
+    }
+    ++compared_;
+  }
+
+  std::ifstream in_;
+  std::optional<petri::Net> net_;
+  std::string formula_;
+  std::size_t compared_ = 0;
+};
+
+TEST(CheckCases, AreDecidedAsTheTextbookSays) {
+  std::size_t cases = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(FAIRLY_TEST_CASES)) {
+    if (entry.path().extension() != ".case") continue;
+    SCOPED_TRACE(entry.path().filename().string());
+    EXPECT_GE(Case(entry.path()).run(), 5U);
+    ++cases;
+  }
+  EXPECT_GE(cases, 6U);
+}
+
+} // namespace
+} // namespace fairly::test

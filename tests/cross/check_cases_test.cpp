@@ -76,8 +76,7 @@ class Case {
     const auto hypotheses = petri::read_fairness(texts, *net_, formulas, propositions);
     ASSERT_TRUE(hypotheses.ok()) << describe(hypotheses.error());
     NetChecker checker(*net_);
-    for (const Engine engine :
-         {Engine::automatic, Engine::dpc09, Engine::lh00, Engine::generic}) {
+    for (const Engine engine : {Engine::automatic, Engine::dpc09, Engine::lh00, Engine::generic}) {
       const auto result =
           checker.check(formulas, propositions, *formula, *hypotheses, {.engine = engine});
       ASSERT_TRUE(result.ok()) << describe(result.error());

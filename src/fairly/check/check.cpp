@@ -229,6 +229,12 @@ class Checker {
       return out;
     };
     result_.trace = {actions(lasso->prefix), actions(lasso->cycle)};
+    // Only the automaton moves once the model is dead.
+    std::vector<Action>& prefix = result_.trace.prefix;
+    if (result_.trace.cycle[0] == kStutter) {
+      prefix.erase(std::find(prefix.begin(), prefix.end(), kStutter), prefix.end());
+      result_.trace.cycle.resize(1);
+    }
     result_.verdict = Verdict::violated;
     return std::nullopt;
   }

@@ -8,10 +8,11 @@
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/petri/proposition_parser.hpp"
 
+#include <absl/container/flat_hash_map.h>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cassert>
 #include <fnmatch.h>
 #include <optional>
 
@@ -168,6 +169,25 @@ class HypothesisReader {
   std::vector<Proposition>& propositions_;
 };
 
+// Atoms that are the same in all markings become constants.
+ltl::Formula with_constants(ltl::Formula formula, ltl::Formulas& formulas,
+                            const std::vector<Proposition>& propositions) {
+  std::vector<ltl::Formula> all = ltl::subformulas(formulas, formula), operands;
+  absl::flat_hash_map<ltl::Formula, ltl::Formula> image;
+  for (const ltl::Formula f : all) {
+    if (formulas.op(f) == Op::Atom) {
+      const Proposition& proposition = propositions[formulas.atom_of(f).index];
+      const bool is_constant = proposition.kind == Proposition::Kind::constant;
+      image[f] = is_constant ? formulas.constant(proposition.bound != 0) : f;
+      continue;
+    }
+    operands.clear();
+    for (const ltl::Formula child : formulas.children(f)) operands.push_back(image.at(child));
+    image[f] = formulas.make(formulas.op(f), operands);
+  }
+  return image.at(formula);
+}
+
 const char* word_for(Fairness fairness) {
   return fairness == Fairness::strong ? "strong" : "weak";
 }
@@ -189,13 +209,13 @@ Result<ltl::Formula> parse_net_formula(std::string_view text, const Net& net,
   if (!formula) return formula;
   for (const ltl::AtomSpan& span : spans) {
     if (span.atom.index < propositions.size()) continue;
-    // Atoms are numbered in the order in which they come.
+    assert(span.atom.index == propositions.size() && "atoms are numbered as they come");
     Result<Proposition> proposition = parse_proposition(
         formulas.name(span.atom), net, {.source = source, .formula = text, .offset = span.offset});
     if (!proposition) return std::move(proposition).error();
     propositions.push_back(*std::move(proposition));
   }
-  return formula;
+  return with_constants(*formula, formulas, propositions);
 }
 
 Result<std::vector<FairnessHypothesis>> read_fairness(const FairnessTexts& texts, const Net& net,

@@ -22,7 +22,8 @@
 
 namespace fairly::petri {
 
-// Reads a formula over the net; propositions[i] is that of atom i of the formulas.
+// Reads a formula over the net; propositions[i] is that of atom i of the formulas. Atoms that are
+// always or never true become constants.
 Result<ltl::Formula> parse_net_formula(std::string_view text, const Net& net,
                                        ltl::Formulas& formulas,
                                        std::vector<Proposition>& propositions,

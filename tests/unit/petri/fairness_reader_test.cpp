@@ -1,0 +1,127 @@
+#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/petri/families.hpp"
+
+#include <gtest/gtest.h>
+
+namespace fairly::petri {
+namespace {
+
+using Kind = FairnessHypothesis::Kind;
+
+class FairnessReader : public testing::Test {
+ protected:
+  // The texts of the hypotheses, or the error.
+  std::vector<std::string> read(const FairnessTexts& texts) {
+    auto result = read_fairness(texts, net_, formulas_, propositions_);
+    if (!result) {
+      error_ = result.error();
+      return {"error: " + error_.message};
+    }
+    hypotheses_ = *std::move(result);
+    std::vector<std::string> out;
+    for (const FairnessHypothesis& each : hypotheses_) out.push_back(each.text);
+    return out;
+  }
+  std::vector<std::string> read_formula(const std::string& text) {
+    return read({.from_net = false, .formulas = {text}});
+  }
+
+  Net net_ = *make_family("crash-recover", 2);
+  ltl::Formulas formulas_;
+  std::vector<Proposition> propositions_;
+  std::vector<FairnessHypothesis> hypotheses_;
+  Error error_;
+};
+
+using Texts = std::vector<std::string>;
+
+TEST_F(FairnessReader, TakesWhatTheNetSays) {
+  EXPECT_EQ(read({}),
+            (Texts{"strong finish_1", "weak recover_1", "strong finish_2", "weak recover_2"}));
+  EXPECT_EQ(read({.from_net = false}), Texts{});
+}
+
+TEST_F(FairnessReader, KeepsTheStrongestOfEachTransition) {
+  EXPECT_EQ(read({.from_net = true, .weak = {"*"}}),
+            (Texts{"strong finish_1", "weak crash_1", "weak recover_1", "strong finish_2",
+                   "weak crash_2", "weak recover_2"}));
+  EXPECT_EQ(read({.from_net = false, .weak = {"*_1"}, .strong = {"c*_1", "c?ash_1"}}),
+            (Texts{"weak finish_1", "strong crash_1", "weak recover_1"}));
+}
+
+TEST_F(FairnessReader, MakesOneHypothesisOfAGroup) {
+  EXPECT_EQ(read({.from_net = false, .strong = {"{*_1, crash_*}"}}),
+            Texts{"strong {*_1, crash_*}"});
+  EXPECT_EQ(hypotheses_[0].actions, (std::vector<Action>{0, 1, 2, 4}));
+}
+
+TEST_F(FairnessReader, NamesCloseMatches) {
+  EXPECT_EQ(read({.from_net = false, .weak = {"finnish_1"}}),
+            Texts{"error: no transition matches finnish_1"});
+  EXPECT_EQ(error_.hint, "did you mean finish_1 or finish_2?");
+  EXPECT_EQ(read({.from_net = false, .weak = {"{finish_1,nothing*}"}}),
+            Texts{"error: no transition matches \"nothing*\""});
+  EXPECT_EQ(error_.hint, "the net has 6 transitions, such as finish_1");
+}
+
+TEST_F(FairnessReader, FallsBackToNames) {
+  Net named;
+  named.add(Place{.id = "p"});
+  named.add(Transition{.id = "t1", .name = "send it"});
+  named.add(Transition{.id = "t2", .name = "t1"});
+  const auto both = [&](const char* glob) {
+    return read_fairness({.weak = {glob}}, named, formulas_, propositions_);
+  };
+  EXPECT_EQ(both("send*")->at(0).actions, std::vector<Action>{0});
+  EXPECT_EQ(both("t1")->at(0).actions, std::vector<Action>{0}); // an id comes first
+}
+
+TEST_F(FairnessReader, ReadsFormulas) {
+  const struct {
+    const char* text;
+    Kind kind;
+  } cases[] = {{"weak: crashed_1 => working_1", Kind::weak},
+               {" strong :crashed_1 & !crashed_2 -> \"working_1 + working_2 >= 1\"", Kind::strong},
+               {"GF finished_1", Kind::unconditional},
+               {"[]<> finished_1", Kind::unconditional},
+               {"FG working_1 -> GF finished_1", Kind::weak},
+               {"GF working_1 => GF finished_1", Kind::strong},
+               {"!GF working_1 | GF finished_1", Kind::strong}};
+  for (const auto& [text, kind] : cases) {
+    EXPECT_EQ(read_formula(text).size(), 1U) << text;
+    ASSERT_EQ(hypotheses_.size(), 1U) << text;
+    EXPECT_EQ(hypotheses_[0].kind, kind) << text;
+    EXPECT_TRUE(hypotheses_[0].actions.empty());
+  }
+}
+
+TEST_F(FairnessReader, RefusesOtherFormulas) {
+  EXPECT_EQ(read_formula("F finished_1"), Texts{"error: this is no fairness hypothesis"});
+  EXPECT_EQ(read_formula("weak: finished_1"), Texts{"error: after the colon EN => OC is expected"});
+  EXPECT_EQ(read_formula("strong: F crashed_1 => working_1"),
+            Texts{"error: both sides of => speak about one state: no temporal operators here"});
+  EXPECT_EQ(error_.hint, "write 'weak: EN => OC', 'strong: EN => OC' or 'GF OC'");
+}
+
+TEST_F(FairnessReader, PointsIntoTheHypothesis) {
+  EXPECT_EQ(read_formula("strong: crashed_1 => walking_1"),
+            Texts{"error: there is no place with the id or name walking_1"});
+  EXPECT_EQ(error_.source, "hypothesis");
+  EXPECT_EQ(error_.column, 22U);
+  EXPECT_EQ(error_.text, "strong: crashed_1 => walking_1");
+}
+
+TEST_F(FairnessReader, NumbersPropositionsLikeAtoms) {
+  const auto formula =
+      parse_net_formula("crashed_1 U (working_2 & crashed_1)", net_, formulas_, propositions_);
+  ASSERT_TRUE(formula.ok());
+  EXPECT_EQ(read_formula("GF(working_2 | finished_2)").size(), 1U);
+  ASSERT_EQ(propositions_.size(), formulas_.atom_count());
+  for (std::size_t i = 0; i < propositions_.size(); ++i) {
+    const auto name = formulas_.name(ltl::AtomId{static_cast<std::uint32_t>(i)});
+    EXPECT_EQ(propositions_[i], marked_proposition(*net_.find_place(name)));
+  }
+}
+
+} // namespace
+} // namespace fairly::petri

@@ -1,0 +1,255 @@
+// fairly check and fairly mcc, as scripts see them.
+#include "cli/cli.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+namespace fairly::test {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kProperties = R"(<?xml version="1.0"?>
+<property-set xmlns="http://mcc.lip6.fr/">
+<property><id>Starve</id><description>.</description><formula><all-paths><finally>
+<is-fireable><transition>enter_1</transition></is-fireable></finally></all-paths></formula></property>
+<property><id>Safe</id><description>.</description><formula><all-paths><globally><integer-le>
+<tokens-count><place>critical_1</place><place>critical_2</place></tokens-count>
+<integer-constant>1</integer-constant></integer-le></globally></all-paths></formula></property>
+</property-set>)";
+
+constexpr const char* kTechniques =
+    " TECHNIQUES SEQUENTIAL_PROCESSING EXPLICIT ON_THE_FLY STATE_COMPRESSION\n";
+
+class CheckCommand : public Cli {
+ protected:
+  std::string net(const std::string& family) {
+    return file("net.pnml", fairly("net " + family).out);
+  }
+  std::string verdict(const std::string& arguments) {
+    const std::string out = fairly("check " + arguments).out;
+    return out.substr(0, out.find('\n'));
+  }
+};
+
+TEST_F(CheckCommand, ShowsTheVerdictTheHypothesesAndTheLasso) {
+  const std::string path = net("crash-recover 1");
+  const Outcome outcome =
+      fairly("check " + path + " --ltl 'F finished_1' --ignore-net-fairness --weak '*'");
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(outcome.out, "violated\n"
+                         "  property    F finished_1\n"
+                         "  fairness    weak: all 3 transitions\n"
+                         "counterexample: 0 steps, then a cycle of 2 steps for ever\n"
+                         "  initial  working_1\n"
+                         "  cycle:\n"
+                         "      1  crash_1    working_1 1->0, crashed_1 0->1\n"
+                         "      2  recover_1  working_1 0->1, crashed_1 1->0\n"
+                         "  fair to:\n"
+                         "    weak finish_1: disabled before step 2\n"
+                         "    weak crash_1: occurs at step 1\n"
+                         "    weak recover_1: occurs at step 2\n");
+}
+
+TEST_F(CheckCommand, AssumesWhatTheNetSays) {
+  const std::string path = net("crash-recover 1");
+  const Outcome outcome = fairly("check " + path + " --ltl 'F finished_1'");
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(outcome.out, "holds\n"
+                         "  property    F finished_1\n"
+                         "  fairness    weak: recover_1\n"
+                         "              strong: finish_1\n");
+}
+
+TEST_F(CheckCommand, ShowsADeadEnd) {
+  const Outcome outcome = fairly("check " + net("crash-recover 1") + " --ltl 'G working_1' --strong '*'");
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_NE(outcome.out.find("  cycle:\n      2  (nothing is enabled)\n"), std::string::npos)
+      << outcome.out;
+}
+
+TEST_F(CheckCommand, TakesFairnessFromEverywhere) {
+  const std::string path = net("token-ring 2");
+  const std::string property = path + " --ignore-net-fairness --ltl 'G(waiting_1 -> F critical_1)' ";
+  EXPECT_EQ(verdict(property), "violated");
+  EXPECT_EQ(verdict(property + "--weak '*'"), "violated");
+  EXPECT_EQ(verdict(property + "--weak '*' --strong enter_1"), "holds");
+  EXPECT_EQ(verdict(property + "--weak '*' --strong 'enter_?' --strong 'leave_*'"), "holds");
+  EXPECT_EQ(verdict(property + "--fair 'strong: waiting_1 & token_1 => critical_1'"), "holds");
+  EXPECT_EQ(verdict(path + " --ltl 'G(waiting_1 -> F critical_1)'"), "holds");
+  EXPECT_EQ(verdict(path + " --ignore-net-fairness --ltl "
+                           "'(GF(waiting_1 & token_1) -> GF critical_1) -> G(waiting_1 -> F critical_1)'"),
+            "holds");
+}
+
+TEST_F(CheckCommand, RepeatsTheFairnessOfTheFormula) {
+  const Outcome outcome = fairly("check " + net("token-ring 2") +
+                                 " --ignore-net-fairness --ltl '(GF idle_1 -> GF idle_2) -> F idle_1'");
+  EXPECT_NE(outcome.out.find("  fairness    GFidle_1 -> GFidle_2 (in the formula)\n"),
+            std::string::npos)
+      << outcome.out;
+}
+
+TEST_F(CheckCommand, SaysWhenItHoldsForNothing) {
+  const std::string path = net("crash-recover 1");
+  const Outcome unfair =
+      fairly("check " + path + " --ltl 'F crashed_1' --fair 'GF \"working_1 >= 2\"' --json");
+  EXPECT_EQ(json::parse(unfair.out)["vacuity"], "no fair run");
+  const Outcome valid = fairly("check " + path + " --ltl 'F crashed_1 | G !crashed_1' --json");
+  EXPECT_EQ(json::parse(valid.out)["vacuity"], "valid formula");
+  EXPECT_EQ(json::parse(valid.out)["verdict"], "holds");
+  const Outcome plain = fairly("check " + path + " --ltl 'F finished_1' --json");
+  EXPECT_FALSE(json::parse(plain.out).contains("vacuity"));
+}
+
+TEST_F(CheckCommand, AllEnginesAutomataAndStoresAgree) {
+  const std::string path = net("token-ring 3");
+  const std::string property = path + " --ltl 'G(waiting_1 -> F critical_1)' --ignore-net-fairness";
+  for (const char* engine : {"auto", "dpc09", "lh00", "tau03", "ndfs", "generic"}) {
+    EXPECT_EQ(verdict(property + " --weak '*' --engine " + engine), "violated") << engine;
+  }
+  for (const char* engine : {"auto", "dpc09", "lh00", "generic"}) {
+    EXPECT_EQ(verdict(property + " --strong '*' --engine " + engine), "holds") << engine;
+  }
+  for (const char* kind : {"auto", "tgba", "ba", "streett", "generic"}) {
+    EXPECT_EQ(verdict(property + " --strong '*' --automaton " + kind), "holds") << kind;
+  }
+  for (const char* store : {"tree", "exact"}) {
+    EXPECT_EQ(verdict(property + " --strong '*' --store " + store), "holds") << store;
+  }
+}
+
+TEST_F(CheckCommand, RefusesEnginesThatDoNotFit) {
+  const Outcome outcome =
+      fairly("check " + net("token-ring 2") + " --ltl 'F critical_1' --engine tau03");
+  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("engine tau03 cannot decide"), std::string::npos) << outcome.err;
+}
+
+TEST_F(CheckCommand, AnswersLikeTheContest) {
+  const std::string path = net("token-ring 2"), properties = file("p.xml", kProperties);
+  const Outcome outcome =
+      fairly("check " + path + " --ignore-net-fairness --property " + properties);
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.out, std::string("FORMULA Starve FALSE") + kTechniques +
+                             "FORMULA Safe TRUE" + kTechniques);
+}
+
+TEST_F(CheckCommand, WritesOneObjectForEachProperty) {
+  const Outcome outcome =
+      fairly("check " + net("token-ring 2") + " --json --property " + file("p.xml", kProperties));
+  std::istringstream lines(outcome.out);
+  std::string line;
+  std::getline(lines, line);
+  const json first = json::parse(line);
+  EXPECT_EQ(first["id"], "Starve");
+  EXPECT_EQ(first["verdict"], "violated");
+  EXPECT_EQ(first["fairness"].size(), 6U);
+  EXPECT_TRUE(first["trace"]["cycle"].is_array());
+  std::getline(lines, line);
+  EXPECT_EQ(json::parse(line)["id"], "Safe");
+}
+
+TEST_F(CheckCommand, WritesTracesToAFile) {
+  const std::string path = net("crash-recover 1"), trace = file("trace", "");
+  const Outcome outcome = fairly("check " + path + " --ltl 'F crashed_1' --trace actions --output " + trace);
+  EXPECT_EQ(outcome.exit_code, 1);
+  std::ifstream in(trace);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), "finish_1\ncycle:\n(stutter)\n");
+  EXPECT_EQ(outcome.out.find("cycle"), std::string::npos);
+}
+
+TEST_F(CheckCommand, EndsAtALimit) {
+  const std::string path = net("philosophers 18");
+  const std::string property = " --ltl 'G \"eating_1 <= 1\"'";
+  const Outcome time = fairly("check " + path + property + " --time-limit 0.3");
+  EXPECT_EQ(time.exit_code, 2);
+  EXPECT_NE(time.out.find("unknown\n"), std::string::npos);
+  EXPECT_NE(time.out.find("  reason      "), std::string::npos) << time.out;
+  const Outcome memory = fairly("check " + path + property + " --memory-limit 100M --json");
+  EXPECT_EQ(memory.exit_code, 2);
+  EXPECT_EQ(json::parse(memory.out)["verdict"], "unknown");
+  EXPECT_GT(json::parse(memory.out)["markings"].get<int>(), 1000);
+}
+
+TEST_F(CheckCommand, EndsCleanlyWhenInterrupted) {
+  const Outcome outcome = fairly("check " + net("philosophers 20") + " --ltl 'G \"eating_1 <= 1\"' --json",
+                                 "timeout --signal=INT 0.5 ");
+  const json result = json::parse(outcome.out);
+  EXPECT_EQ(result["verdict"], "unknown");
+  EXPECT_EQ(result["reason"], "interrupted");
+  EXPECT_GT(result["nodes"].get<int>(), 0);
+}
+
+TEST_F(CheckCommand, NoticesUnboundedNets) {
+  const std::string path = file("unbounded.pnml",
+                                R"(<pnml><net id="n" type="http://www.pnml.org/version-2009/grammar/ptnet">
+<page id="g"><place id="buffer"/><transition id="produce"/>
+<arc id="a" source="produce" target="buffer"/></page></net></pnml>)");
+  const Outcome outcome = fairly("check " + path + " --ltl 'G \"buffer >= 0\"' ");
+  EXPECT_EQ(outcome.exit_code, 0); // true for all numbers of tokens
+  const Outcome grows = fairly("check " + path + " --ltl 'G \"buffer <= 1000000\"' ");
+  EXPECT_EQ(grows.exit_code, 2);
+  EXPECT_NE(grows.out.find("the net is unbounded"), std::string::npos) << grows.out;
+}
+
+TEST_F(CheckCommand, ExplainsWhatIsWrong) {
+  const std::string path = net("token-ring 2");
+  const struct {
+    std::string arguments, error;
+  } cases[] = {
+      {"", "error: what shall be checked?"},
+      {" --ltl a --property x.xml", "error: what shall be checked?"},
+      {" --ltl 'F waitin_1'", "formula:1:3: error: there is no place with the id or name waitin_1"},
+      {" --ltl 'F ('", "formula:1:4: error:"},
+      {" --ltl 'F idle_1' --weak nothing", "error: no transition matches nothing"},
+      {" --ltl 'F idle_1' --fair 'F idle_1'", "hypothesis:1:1: error: this is no fairness hypothesis"},
+      {" --property /nonexistent.xml", "/nonexistent.xml: error: cannot read this file"},
+      {" --lbt --property x.xml", "error: --lbt is about --ltl"},
+      {" --ltl 'F idle_1' --trace none --output x", "error: --output is for the trace"},
+      {" --ltl 'F idle_1' --output /nonexistent/x", "/nonexistent/x: error: cannot write"},
+      {" --ltl 'F idle_1' --engine spin", "error: --engine:"},
+  };
+  for (const auto& [arguments, error] : cases) {
+    const Outcome outcome = fairly("check " + path + arguments);
+    EXPECT_EQ(outcome.exit_code, 3) << arguments;
+    EXPECT_EQ(outcome.out, "") << arguments;
+    EXPECT_EQ(outcome.err.substr(0, error.size()), error) << outcome.err;
+  }
+}
+
+class MccCommand : public Cli {
+ protected:
+  // In a directory with an instance.
+  Outcome mcc(const std::string& variables) {
+    const std::string path = file("model.pnml", fairly("net token-ring 2").out);
+    file("LTLFireability.xml", kProperties);
+    const std::string folder = path.substr(0, path.rfind('/'));
+    return fairly("mcc", "cd " + folder + " && " + variables + " ");
+  }
+};
+
+TEST_F(MccCommand, AnswersExaminations) {
+  const Outcome ltl = mcc("BK_EXAMINATION=LTLFireability BK_TIME_CONFINEMENT=60");
+  EXPECT_EQ(ltl.exit_code, 0);
+  EXPECT_EQ(ltl.out, std::string("FORMULA Starve FALSE") + kTechniques + "FORMULA Safe TRUE" +
+                         kTechniques);
+  const Outcome space = mcc("BK_EXAMINATION=StateSpace");
+  EXPECT_EQ(space.exit_code, 0);
+  EXPECT_EQ(space.out, "STATE_SPACE STATES 12 TECHNIQUES EXPLICIT STATE_COMPRESSION\n"
+                       "STATE_SPACE TRANSITIONS 26 TECHNIQUES EXPLICIT STATE_COMPRESSION\n"
+                       "STATE_SPACE MAX_TOKEN_IN_PLACE 1 TECHNIQUES EXPLICIT STATE_COMPRESSION\n"
+                       "STATE_SPACE MAX_TOKEN_PER_MARKING 3 TECHNIQUES EXPLICIT STATE_COMPRESSION\n");
+}
+
+TEST_F(MccCommand, DoesNotCompeteInOthers) {
+  EXPECT_EQ(mcc("BK_EXAMINATION=CTLFireability").out, "DO_NOT_COMPETE\n");
+  EXPECT_EQ(mcc("BK_EXAMINATION=").exit_code, 3);
+  EXPECT_EQ(mcc("BK_EXAMINATION=StateSpace BK_TIME_CONFINEMENT=soon").exit_code, 3);
+}
+
+} // namespace
+} // namespace fairly::test

@@ -64,7 +64,8 @@ TEST_F(CheckCommand, AssumesWhatTheNetSays) {
 }
 
 TEST_F(CheckCommand, ShowsADeadEnd) {
-  const Outcome outcome = fairly("check " + net("crash-recover 1") + " --ltl 'G working_1' --strong '*'");
+  const Outcome outcome =
+      fairly("check " + net("crash-recover 1") + " --ltl 'G working_1' --strong '*'");
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_NE(outcome.out.find("  cycle:\n      2  (nothing is enabled)\n"), std::string::npos)
       << outcome.out;
@@ -72,21 +73,24 @@ TEST_F(CheckCommand, ShowsADeadEnd) {
 
 TEST_F(CheckCommand, TakesFairnessFromEverywhere) {
   const std::string path = net("token-ring 2");
-  const std::string property = path + " --ignore-net-fairness --ltl 'G(waiting_1 -> F critical_1)' ";
+  const std::string property =
+      path + " --ignore-net-fairness --ltl 'G(waiting_1 -> F critical_1)' ";
   EXPECT_EQ(verdict(property), "violated");
   EXPECT_EQ(verdict(property + "--weak '*'"), "violated");
   EXPECT_EQ(verdict(property + "--weak '*' --strong enter_1"), "holds");
   EXPECT_EQ(verdict(property + "--weak '*' --strong 'enter_?' --strong 'leave_*'"), "holds");
   EXPECT_EQ(verdict(property + "--fair 'strong: waiting_1 & token_1 => critical_1'"), "holds");
   EXPECT_EQ(verdict(path + " --ltl 'G(waiting_1 -> F critical_1)'"), "holds");
-  EXPECT_EQ(verdict(path + " --ignore-net-fairness --ltl "
-                           "'(GF(waiting_1 & token_1) -> GF critical_1) -> G(waiting_1 -> F critical_1)'"),
+  EXPECT_EQ(verdict(path +
+                    " --ignore-net-fairness --ltl "
+                    "'(GF(waiting_1 & token_1) -> GF critical_1) -> G(waiting_1 -> F critical_1)'"),
             "holds");
 }
 
 TEST_F(CheckCommand, RepeatsTheFairnessOfTheFormula) {
-  const Outcome outcome = fairly("check " + net("token-ring 2") +
-                                 " --ignore-net-fairness --ltl '(GF idle_1 -> GF idle_2) -> F idle_1'");
+  const Outcome outcome =
+      fairly("check " + net("token-ring 2") +
+             " --ignore-net-fairness --ltl '(GF idle_1 -> GF idle_2) -> F idle_1'");
   EXPECT_NE(outcome.out.find("  fairness    GFidle_1 -> GFidle_2 (in the formula)\n"),
             std::string::npos)
       << outcome.out;
@@ -134,8 +138,8 @@ TEST_F(CheckCommand, AnswersLikeTheContest) {
   const Outcome outcome =
       fairly("check " + path + " --ignore-net-fairness --property " + properties);
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_EQ(outcome.out, std::string("FORMULA Starve FALSE") + kTechniques +
-                             "FORMULA Safe TRUE" + kTechniques);
+  EXPECT_EQ(outcome.out,
+            std::string("FORMULA Starve FALSE") + kTechniques + "FORMULA Safe TRUE" + kTechniques);
 }
 
 TEST_F(CheckCommand, WritesOneObjectForEachProperty) {
@@ -155,7 +159,8 @@ TEST_F(CheckCommand, WritesOneObjectForEachProperty) {
 
 TEST_F(CheckCommand, WritesTracesToAFile) {
   const std::string path = net("crash-recover 1"), trace = file("trace", "");
-  const Outcome outcome = fairly("check " + path + " --ltl 'F crashed_1' --trace actions --output " + trace);
+  const Outcome outcome =
+      fairly("check " + path + " --ltl 'F crashed_1' --trace actions --output " + trace);
   EXPECT_EQ(outcome.exit_code, 1);
   std::ifstream in(trace);
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), "finish_1\ncycle:\n(stutter)\n");
@@ -176,8 +181,9 @@ TEST_F(CheckCommand, EndsAtALimit) {
 }
 
 TEST_F(CheckCommand, EndsCleanlyWhenInterrupted) {
-  const Outcome outcome = fairly("check " + net("philosophers 20") + " --ltl 'G \"eating_1 <= 1\"' --json",
-                                 "timeout --signal=INT 0.5 ");
+  const Outcome outcome =
+      fairly("check " + net("philosophers 20") + " --ltl 'G \"eating_1 <= 1\"' --json",
+             "timeout --signal=INT 0.5 ");
   const json result = json::parse(outcome.out);
   EXPECT_EQ(result["verdict"], "unknown");
   EXPECT_EQ(result["reason"], "interrupted");
@@ -185,8 +191,9 @@ TEST_F(CheckCommand, EndsCleanlyWhenInterrupted) {
 }
 
 TEST_F(CheckCommand, NoticesUnboundedNets) {
-  const std::string path = file("unbounded.pnml",
-                                R"(<pnml><net id="n" type="http://www.pnml.org/version-2009/grammar/ptnet">
+  const std::string path =
+      file("unbounded.pnml",
+           R"(<pnml><net id="n" type="http://www.pnml.org/version-2009/grammar/ptnet">
 <page id="g"><place id="buffer"/><transition id="produce"/>
 <arc id="a" source="produce" target="buffer"/></page></net></pnml>)");
   const Outcome outcome = fairly("check " + path + " --ltl 'G \"buffer >= 0\"' ");
@@ -206,7 +213,8 @@ TEST_F(CheckCommand, ExplainsWhatIsWrong) {
       {" --ltl 'F waitin_1'", "formula:1:3: error: there is no place with the id or name waitin_1"},
       {" --ltl 'F ('", "formula:1:4: error:"},
       {" --ltl 'F idle_1' --weak nothing", "error: no transition matches nothing"},
-      {" --ltl 'F idle_1' --fair 'F idle_1'", "hypothesis:1:1: error: this is no fairness hypothesis"},
+      {" --ltl 'F idle_1' --fair 'F idle_1'",
+       "hypothesis:1:1: error: this is no fairness hypothesis"},
       {" --property /nonexistent.xml", "/nonexistent.xml: error: cannot read this file"},
       {" --lbt --property x.xml", "error: --lbt is about --ltl"},
       {" --ltl 'F idle_1' --trace none --output x", "error: --output is for the trace"},
@@ -235,14 +243,15 @@ class MccCommand : public Cli {
 TEST_F(MccCommand, AnswersExaminations) {
   const Outcome ltl = mcc("BK_EXAMINATION=LTLFireability BK_TIME_CONFINEMENT=60");
   EXPECT_EQ(ltl.exit_code, 0);
-  EXPECT_EQ(ltl.out, std::string("FORMULA Starve FALSE") + kTechniques + "FORMULA Safe TRUE" +
-                         kTechniques);
+  EXPECT_EQ(ltl.out,
+            std::string("FORMULA Starve FALSE") + kTechniques + "FORMULA Safe TRUE" + kTechniques);
   const Outcome space = mcc("BK_EXAMINATION=StateSpace");
   EXPECT_EQ(space.exit_code, 0);
-  EXPECT_EQ(space.out, "STATE_SPACE STATES 12 TECHNIQUES EXPLICIT STATE_COMPRESSION\n"
-                       "STATE_SPACE TRANSITIONS 26 TECHNIQUES EXPLICIT STATE_COMPRESSION\n"
-                       "STATE_SPACE MAX_TOKEN_IN_PLACE 1 TECHNIQUES EXPLICIT STATE_COMPRESSION\n"
-                       "STATE_SPACE MAX_TOKEN_PER_MARKING 3 TECHNIQUES EXPLICIT STATE_COMPRESSION\n");
+  EXPECT_EQ(space.out,
+            "STATE_SPACE STATES 12 TECHNIQUES EXPLICIT STATE_COMPRESSION\n"
+            "STATE_SPACE TRANSITIONS 26 TECHNIQUES EXPLICIT STATE_COMPRESSION\n"
+            "STATE_SPACE MAX_TOKEN_IN_PLACE 1 TECHNIQUES EXPLICIT STATE_COMPRESSION\n"
+            "STATE_SPACE MAX_TOKEN_PER_MARKING 3 TECHNIQUES EXPLICIT STATE_COMPRESSION\n");
 }
 
 TEST_F(MccCommand, DoesNotCompeteInOthers) {

@@ -1,0 +1,75 @@
+// What fairly check writes for programs is what docs/check.schema.json says.
+#include "cli/cli.hpp"
+
+#include <nlohmann/json.hpp>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validation_results.hpp>
+#include <valijson/validator.hpp>
+
+#include <sstream>
+
+namespace fairly::test {
+namespace {
+
+using nlohmann::json;
+
+class CheckSchema : public Cli {
+ protected:
+  void SetUp() override {
+    Cli::SetUp();
+    std::ifstream in(FAIRLY_SOURCE_DIR "/docs/check.schema.json");
+    const json text = json::parse(in);
+    valijson::SchemaParser parser;
+    parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(text), schema_);
+  }
+
+  // What is wrong with an object; empty: nothing.
+  std::string fault(const json& object) {
+    valijson::Validator validator;
+    valijson::ValidationResults results;
+    const valijson::adapters::NlohmannJsonAdapter target(object);
+    if (validator.validate(schema_, target, &results)) return "";
+    std::string text = object.dump() + '\n';
+    valijson::ValidationResults::Error error;
+    while (results.popError(error)) text += error.description + '\n';
+    return text;
+  }
+
+  // Looks at every line that a check writes.
+  void expect_valid(const std::string& arguments) {
+    std::istringstream lines(fairly("check " + arguments + " --json").out);
+    std::size_t count = 0;
+    for (std::string line; std::getline(lines, line); ++count) {
+      EXPECT_EQ(fault(json::parse(line)), "") << arguments;
+    }
+    EXPECT_GT(count, 0U) << arguments;
+  }
+
+  valijson::Schema schema_;
+};
+
+TEST_F(CheckSchema, FitsWhatIsWritten) {
+  const std::string net = file("net.pnml", fairly("net token-ring 3").out);
+  expect_valid(net + " --ltl 'G(waiting_1 -> F critical_1)'");
+  expect_valid(net + " --ltl 'G(waiting_1 -> F critical_1)' --ignore-net-fairness");
+  expect_valid(net + " --ltl 'G !critical_1' --strong '{pass_*}' --fair 'GF idle_1'");
+  expect_valid(net + " --ltl '(GF idle_1 -> GF idle_2) -> (F idle_1 | G !idle_1)'");
+  expect_valid(net + " --ltl 'F idle_1' --fair 'GF \"idle_1 >= 2\"' --engine lh00");
+  expect_valid(net + " --ltl 'GF idle_1' --trace none --automaton ba");
+  expect_valid(net + " --ltl 'GF idle_1' --time-limit 0.000001");
+  const std::string large = file("large.pnml", fairly("net philosophers 16").out);
+  expect_valid(large + " --ltl 'G \"eating_1 <= 1\"' --time-limit 0.2");
+  expect_valid(large + " --ltl 'G \"eating_1 <= 1\"' --memory-limit 1M");
+}
+
+TEST_F(CheckSchema, FitsNothingElse) {
+  EXPECT_EQ(fault(json::parse(R"({"id": "x", "verdict": "unknown", "reason": "out of memory"})")), "");
+  EXPECT_NE(fault(json::parse(R"({"id": "x", "verdict": "perhaps"})")), "");
+  EXPECT_NE(fault(json::parse(R"({"verdict": "holds"})")), "");
+  EXPECT_NE(fault(json::parse(R"({"id": "x", "verdict": "holds", "extra": 1})")), "");
+}
+
+} // namespace
+} // namespace fairly::test

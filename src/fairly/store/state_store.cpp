@@ -21,6 +21,10 @@ std::string_view name(StoreKind kind) {
   return "?";
 }
 
+bool is_exact(StoreKind kind) {
+  return kind == StoreKind::tree || kind == StoreKind::exact;
+}
+
 std::unique_ptr<StateStore> make_store(StoreKind kind, std::uint32_t bits,
                                        std::uint64_t bitstate_bytes) {
   switch (kind) {

@@ -33,6 +33,8 @@ enum class StoreKind : std::uint8_t { tree, exact, compact, bitstate };
 inline constexpr StoreKind kStoreKinds[] = {StoreKind::tree, StoreKind::exact, StoreKind::compact,
                                             StoreKind::bitstate};
 std::string_view name(StoreKind kind);
+// Whether stores of this kind give states back and take no two for one.
+bool is_exact(StoreKind kind);
 
 class StateStore {
  public:
@@ -46,6 +48,10 @@ class StateStore {
   // in which they first occur. Throws std::bad_alloc; then some of them are in the store, none is
   // prepared any more, and what was appended means nothing.
   virtual void commit(std::vector<StateNumber>& numbers) = 0;
+
+  // Whether a state has been inserted; a store that is not exact may say so of others as well. What
+  // was prepared and not committed does not count.
+  virtual bool contains(const Word* state) const = 0;
 
   // Whether fetch() works and different states have different numbers.
   virtual bool is_exact() const = 0;

@@ -1,5 +1,5 @@
 // From a part of the product to a verdict and, if that is "violated", to a counterexample.
-// Tested by tests/cross/check_cross_test.cpp.
+// Tested by tests/cross/check_cross_test.cpp, tests/cross/inexact_check_cross_test.cpp.
 #pragma once
 
 #include "fairly/check/check.hpp"

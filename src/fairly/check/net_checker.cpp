@@ -1,13 +1,22 @@
 #include "fairly/check/net_checker.hpp"
 
+#include "fairly/check/inexact_check.hpp"
+
 #include <utility>
 
 namespace fairly {
 
 NetChecker::NetChecker(const petri::Net& net, NetCheckerOptions options)
-    : net_(net), options_(std::move(options)), model_(net, options_.stop),
-      space_(std::make_unique<StateSpace>(model_, options_.store, options_.stop,
-                                          options_.cache_bytes)) {}
+    : net_(net), options_(std::move(options)), model_(net, options_.stop) {
+  if (!is_exact(options_.store)) return;
+  space_ =
+      std::make_unique<StateSpace>(model_, options_.store, options_.stop, options_.cache_bytes);
+}
+
+Result<CheckResult> NetChecker::check(const Property& property, const CheckOptions& options) {
+  if (space_) return fairly::check(model_, *space_, property, options);
+  return check_inexactly(model_, property, options, options_.store, options_.bitstate_bytes);
+}
 
 Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
                                          const std::vector<petri::Proposition>& propositions,
@@ -28,16 +37,15 @@ Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
     use(each.enabled);
     use(each.occurs);
   }
-  Result<CheckResult> checked =
-      fairly::check(model_, *space_, {formulas, formula, numbers, hypotheses}, options);
+  Result<CheckResult> checked = check({formulas, formula, numbers, hypotheses}, options);
   if (!checked) return std::move(checked).error();
   NetCheckResult result{*std::move(checked), {}};
   if (result.verdict != Verdict::violated) return result;
   Result<Replay> replayed =
       replay({net_, formulas, propositions, formula, hypotheses}, result.trace);
   if (!replayed) {
-    return Error{.message = "internal error: the counterexample is wrong: " +
-                            replayed.error().message,
+    return Error{.message =
+                     "internal error: the counterexample is wrong: " + replayed.error().message,
                  .hint = "please report this together with the net and the property"};
   }
   result.replay = *std::move(replayed);

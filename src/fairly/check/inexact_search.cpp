@@ -1,7 +1,5 @@
 #include "fairly/check/inexact_search.hpp"
 
-#include <algorithm>
-
 namespace fairly {
 
 InexactSearch::InexactSearch(const InexactTask& task)
@@ -57,22 +55,17 @@ bool InexactSearch::expand(const Word* node) {
   return fits_;
 }
 
-const Word* InexactSearch::row(const Word* node, Word more) {
+void InexactSearch::prepare(const Word* node, Word more) {
   row_.assign(node, node + width_);
   row_.back() |= more;
-  return row_.data();
+  table_.prepare(row_.data(), 1);
 }
 
-bool InexactSearch::insert(const Word* node, Word more) {
-  const StateNumber next = table_.size();
+bool InexactSearch::commit() {
+  const std::uint64_t before = table_.size();
   numbers_.clear();
-  table_.prepare(row(node, more), 1);
   table_.commit(numbers_);
-  return numbers_[0] == next;
-}
-
-bool InexactSearch::contains(const Word* node) {
-  return table_.contains(node);
+  return table_.size() > before;
 }
 
 Way InexactSearch::way() const {

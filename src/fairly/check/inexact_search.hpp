@@ -68,9 +68,12 @@ class InexactSearch {
   bool goes_on() const { return !found_ && fits_ && !state_.stopped(); }
   void found_at(std::size_t position) { found_ = position; }
 
-  // Whether a row is new in the table; `more` goes to the bits for the search.
-  bool insert(const Word* node, Word more = 0);
-  bool contains(const Word* node);
+  // A row for the table: the node, with `more` added to its last word.
+  void prepare(const Word* node, Word more = 0);
+  // Whether one of the rows that were prepared is new there.
+  bool commit();
+  bool insert(const Word* node, Word more = 0) { return prepare(node, more), commit(); }
+  bool contains(const Word* node) const { return table_.contains(node); }
 
   // Puts a node on the list of the inner search.
   void open(const Word* node) { open_.insert(open_.end(), node, node + width_); }
@@ -102,7 +105,6 @@ class InexactSearch {
   void step();
   void pop();
   bool expand(const Word* node);
-  const Word* row(const Word* node, Word more);
   Way way() const;
 
   RowProduct& product_;

@@ -64,14 +64,13 @@ class LabelSearch final : public InexactSearch {
     return is_new;
   }
   bool add_to_table(const Word* node, const Word* conditions) {
-    bool is_new = false;
     for (std::size_t i = 0; i < label_width_; ++i) {
       for (Word rest = conditions[i]; rest != 0; rest &= rest - 1) {
         const Word condition = 64 * i + static_cast<Word>(std::countr_zero(rest));
-        is_new = insert(node, (condition + 1) << RowProduct::kSearchShift) || is_new;
+        prepare(node, (condition + 1) << RowProduct::kSearchShift);
       }
     }
-    return is_new;
+    return commit();
   }
 
   const std::size_t label_width_;

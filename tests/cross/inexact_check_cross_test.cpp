@@ -1,6 +1,7 @@
 // Checks with inexact tables against exact ones, on random nets with random fairness and random
-// formulas. Tables with room enough miss nothing; from one that is much too small, what is found is
-// still true. Every counterexample is replayed.
+// formulas, and on random graphs with several conditions. Tables with room enough miss nothing;
+// from one that is much too small, what is found is still true. Every counterexample is replayed.
+#include "fairly/check/inexact_check.hpp"
 #include "fairly/check/net_checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
@@ -8,6 +9,8 @@
 #include "support/scale.hpp"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 namespace fairly {
 namespace {
@@ -88,16 +91,16 @@ Counts compare_all(std::size_t cases, const NetCheckerOptions& how, Expect expec
   return counts;
 }
 
-class LargeTables : public testing::TestWithParam<StoreKind> {};
+class LargeTablesOf : public testing::TestWithParam<StoreKind> {};
 
-TEST_P(LargeTables, MissNothing) {
+TEST_P(LargeTablesOf, MissNothing) {
   compare_all(test::scaled(6000), {.store = GetParam(), .bitstate_bytes = 1 << 20},
               [](Verdict verdict, bool is_violated) {
                 ASSERT_EQ(verdict == Verdict::violated, is_violated);
               });
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, LargeTables,
+INSTANTIATE_TEST_SUITE_P(Kinds, LargeTablesOf,
                          testing::Values(StoreKind::compact, StoreKind::bitstate),
                          [](const auto& kind) { return std::string(name(kind.param)); });
 
@@ -108,6 +111,121 @@ TEST(SmallTables, MissViolationsButInventNone) {
   if (counts.compared >= 1000) {
     EXPECT_GT(counts.missed, 0U);
     EXPECT_LT(counts.missed, counts.violated);
+  }
+}
+
+// A random graph: each edge is an action of its own.
+class GraphModel final : public Model {
+ public:
+  explicit GraphModel(test::Random& random) : steps_(2 + random.below(9)) {
+    for (auto edges = steps_.size() + random.below(2 * steps_.size()); edges > 0; --edges) {
+      const auto target = static_cast<Word>(random.below(steps_.size()));
+      steps_[random.below(steps_.size())].push_back({count_++, target});
+    }
+  }
+
+  std::uint32_t state_bits() const override { return 4; }
+  void initial(Steps& out) override { *out.add(0) = 0; }
+  bool successors(const Word* state, Steps& out) override {
+    for (const auto& [action, target] : steps_[*state]) *out.add(action) = target;
+    return true;
+  }
+  std::size_t action_count() const override { return count_; }
+  std::string action_name(Action action) const override { return std::to_string(action); }
+
+  // The state to which an action leads; nullopt: it is not enabled.
+  std::optional<Word> after(Word state, Action action) const {
+    if (action == kStutter) return steps_[state].empty() ? std::optional(state) : std::nullopt;
+    for (const auto& [each, target] : steps_[state]) {
+      if (each == action) return target;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::vector<std::vector<std::pair<Action, Word>>> steps_;
+  Action count_ = 0;
+};
+
+// Each action is in each group with the same probability.
+std::vector<FairnessHypothesis> random_groups(test::Random& random, const GraphModel& model) {
+  std::vector<FairnessHypothesis> groups(1 + random.below(4));
+  const double probability = 0.1 + 0.1 * static_cast<double>(random.below(3));
+  for (FairnessHypothesis& group : groups) {
+    group.kind = FairnessHypothesis::Kind::unconditional;
+    for (Action action = 0; action < model.action_count(); ++action) {
+      if (random.chance(probability)) group.actions.push_back(action);
+    }
+    if (group.actions.empty()) group.actions.push_back(0);
+  }
+  return groups;
+}
+
+void expect_fair_run(const GraphModel& model, const std::vector<FairnessHypothesis>& groups,
+                     const Trace& trace) {
+  std::optional<Word> state = 0;
+  Word first = 0;
+  for (std::size_t i = 0; i < trace.size(); ++i) {
+    if (i == trace.prefix.size()) first = *state;
+    state = model.after(*state, trace.action(i));
+    ASSERT_TRUE(state);
+  }
+  ASSERT_EQ(*state, first);
+  for (const FairnessHypothesis& group : groups) {
+    const auto is_in_group = [&](Action action) {
+      return std::find(group.actions.begin(), group.actions.end(), action) != group.actions.end();
+    };
+    ASSERT_TRUE(std::any_of(trace.cycle.begin(), trace.cycle.end(), is_in_group));
+  }
+}
+
+// Is there a run that meets every group for ever? The property is that there is none.
+void compare_on_graph(std::uint64_t seed, std::uint64_t bitstate_bytes, Counts& counts) {
+  test::Random random(seed);
+  GraphModel model(random);
+  ltl::Formulas formulas;
+  const Property property{formulas, formulas.constant(false), {}, random_groups(random, model)};
+  StateSpace space(model, StoreKind::tree);
+  const auto exact = check(model, space, property);
+  ASSERT_TRUE(exact.ok());
+  const bool is_violated = exact->verdict == Verdict::violated;
+  for (const StoreKind store : {StoreKind::compact, StoreKind::bitstate}) {
+    for (const Engine engine : {Engine::tau03, Engine::ndfs}) {
+      const auto result =
+          check_inexactly(model, property, {.engine = engine}, store, bitstate_bytes);
+      ASSERT_TRUE(result.ok());
+      if (result->verdict == Verdict::violated) {
+        ASSERT_TRUE(is_violated);
+        expect_fair_run(model, property.hypotheses, result->trace);
+      } else if (is_violated) {
+        ASSERT_EQ(store, StoreKind::bitstate) << name(engine);
+        ++counts.missed;
+      }
+    }
+  }
+  ++counts.compared;
+  counts.violated += is_violated ? 1 : 0;
+}
+
+Counts compare_on_graphs(std::size_t cases, std::uint64_t bitstate_bytes) {
+  Counts counts;
+  for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
+    SCOPED_TRACE(test::base_seed() + i);
+    compare_on_graph(test::base_seed() + i, bitstate_bytes, counts);
+  }
+  EXPECT_GT(counts.violated, counts.compared / 5);
+  EXPECT_LT(counts.violated, counts.compared * 4 / 5);
+  return counts;
+}
+
+TEST(LargeTables, MissNothingInGraphsWithSeveralConditions) {
+  EXPECT_EQ(compare_on_graphs(test::scaled(8000), 1 << 14).missed, 0U);
+}
+
+TEST(SmallTables, InventNothingInGraphsWithSeveralConditions) {
+  const Counts counts = compare_on_graphs(test::scaled(8000), 0);
+  if (counts.compared >= 1000) {
+    EXPECT_GT(counts.missed, 0U);
   }
 }
 

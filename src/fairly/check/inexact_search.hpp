@@ -60,7 +60,7 @@ class InexactSearch {
 
   // The top of the path has just been entered; its edges are the last ones.
   virtual void entered() = 0;
-  // One of its edges leads here, not for the first time.
+  // One of its edges leads to a node that the table knows.
   virtual void met_again(std::size_t edge) = 0;
   // All its edges were followed.
   virtual void leave() = 0;

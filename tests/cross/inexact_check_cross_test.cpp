@@ -45,7 +45,8 @@ struct GraphCases {
 };
 
 struct Counts {
-  std::size_t compared = 0, violated = 0, missed = 0, strong = 0;
+  std::size_t compared = 0, violated = 0, missed = 0;
+  std::size_t overfull = 0; // searches that probably took some node for another
 };
 
 // Both engines; calls `expect` with each verdict and whether there is a violation.
@@ -63,7 +64,6 @@ void compare(Case& drawn, const NetCheckerOptions& how, Counts& counts, Expect e
       ASSERT_NE(result.error().message.find("strong fairness"), std::string::npos)
           << describe(result.error());
       ASSERT_NE(exact->statistics.acceptance.find("Fin("), std::string::npos);
-      ++counts.strong;
       return;
     }
     ASSERT_EQ(result->verdict == Verdict::holds, result->vacuity == Vacuity::valid);
@@ -71,6 +71,7 @@ void compare(Case& drawn, const NetCheckerOptions& how, Counts& counts, Expect e
     if (result->verdict == Verdict::violated) {
       ASSERT_TRUE(is_violated) << name(engine);
     }
+    counts.overfull += result->statistics.expected_omissions > 1 ? 1 : 0;
     counts.missed += is_violated && result->verdict != Verdict::violated ? 1 : 0;
     expect(result->verdict, is_violated);
   }
@@ -109,14 +110,12 @@ INSTANTIATE_TEST_SUITE_P(Kinds, LargeTablesOf,
                          testing::Values(StoreKind::compact, StoreKind::bitstate),
                          [](const auto& kind) { return std::string(name(kind.param)); });
 
-TEST(SmallTables, MissViolationsButInventNone) {
+// Violations of small nets are found soon, so that few are missed.
+TEST(SmallTables, InventNothing) {
   const Counts counts =
       compare_all(test::scaled(6000), {.store = StoreKind::bitstate, .bitstate_bytes = 64},
                   [](Verdict, bool) {});
-  if (counts.compared >= 1000) {
-    EXPECT_GT(counts.missed, 0U);
-    EXPECT_LT(counts.missed, counts.violated);
-  }
+  EXPECT_GT(counts.overfull, counts.compared / 100);
 }
 
 // A random graph: each edge is an action of its own.
@@ -233,7 +232,8 @@ TEST(LargeTables, MissNothingInGraphsWithSeveralConditions) {
 TEST(SmallTables, InventNothingInGraphsWithSeveralConditions) {
   const Counts counts =
       compare_on_graphs({.cases = test::scaled(4000), .most_states = 100, .bitstate_bytes = 64});
-  if (counts.compared >= 1000) {
+  // About six in a thousand.
+  if (counts.compared >= 2000) {
     EXPECT_GT(counts.missed, 0U);
   }
 }

@@ -62,8 +62,7 @@ Measured measure(const petri::Net& net, const petri::FairnessTexts& fairness,
   for (int run = 0; run < kRuns; ++run) {
     ltl::Formulas formulas;
     std::vector<petri::Proposition> propositions;
-    const ltl::Formula formula =
-        must(petri::parse_net_formula(text, net, formulas, propositions));
+    const ltl::Formula formula = must(petri::parse_net_formula(text, net, formulas, propositions));
     const auto hypotheses = must(petri::read_fairness(fairness, net, formulas, propositions));
     Deadline deadline;
     NetChecker checker(net);
@@ -92,8 +91,8 @@ std::vector<std::string> candidates(int stations) {
 std::string fairness_in_formula(int n) {
   std::string premise;
   for (int i = 1; i <= n; ++i) {
-    premise += fmt::format("{0}(GF(waiting_{1} & token_{1}) -> GF critical_{1})",
-                           i > 1 ? " & " : "", i);
+    premise +=
+        fmt::format("{0}(GF(waiting_{1} & token_{1}) -> GF critical_{1})", i > 1 ? " & " : "", i);
   }
   return fmt::format("({}) -> {}", premise, kProperty);
 }
@@ -108,10 +107,11 @@ struct Row {
 class Plot {
  public:
   Plot(int most, double highest) : most_(most), highest_(highest) {
-    text_ = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" "
-        "font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
-        kWidth, kHeight);
+    text_ =
+        fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" "
+                    "font-family=\"sans-serif\" "
+                    "font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
+                    kWidth, kHeight);
     for (double tick = 1; tick <= highest_; tick *= 10) {
       text_ += fmt::format("<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\" "
                            "stroke=\"#dddddd\"/><text x=\"{3}\" y=\"{4:.1f}\" "
@@ -132,8 +132,9 @@ class Plot {
             const char* label, bool dashed = false) {
     std::string path;
     for (const auto& [n, ratio] : points) path += fmt::format("{:.1f},{:.1f} ", x(n), y(ratio));
-    text_ += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"{}/>\n",
-                         path, colour, dashed ? " stroke-dasharray=\"6 4\"" : "");
+    text_ +=
+        fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"{}/>\n",
+                    path, colour, dashed ? " stroke-dasharray=\"6 4\"" : "");
     text_ += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", kLeft + 16,
                          kTop + 18 * ++labels_, colour, label);
   }
@@ -141,7 +142,8 @@ class Plot {
   void write(const std::string& file) const { std::ofstream(file) << text_ << "</svg>\n"; }
 
  private:
-  static constexpr int kWidth = 640, kHeight = 400, kLeft = 64, kRight = 20, kTop = 16, kBottom = 52;
+  static constexpr int kWidth = 640, kHeight = 400, kLeft = 64, kRight = 20, kTop = 16,
+                       kBottom = 52;
 
   double x(double n) const { return kLeft + n / most_ * (kWidth - kLeft - kRight); }
   double y(double ratio) const {
@@ -177,7 +179,8 @@ int main(int argc, char** argv) {
   const int stations = argc > 1 ? std::atoi(argv[1]) : 12;
   const std::vector<std::string> all = candidates(stations);
   const int most = std::min(argc > 2 ? std::atoi(argv[2]) : 32, static_cast<int>(all.size()));
-  const petri::Net net = must(petri::make_family("token-ring", static_cast<std::uint64_t>(stations)));
+  const petri::Net net =
+      must(petri::make_family("token-ring", static_cast<std::uint64_t>(stations)));
   const Measured once =
       measure(net, {.from_net = false, .formulas = {"GF \"token_1 >= 2\""}}, kProperty, {});
   fmt::print("token ring of {} stations, {}\nwithout strong fairness: {:.3f} s, {} nodes\n\n",
@@ -189,18 +192,19 @@ int main(int argc, char** argv) {
   for (int n = 1; n <= most; ++n) {
     const petri::FairnessTexts texts{.from_net = false, .strong = {all.begin(), all.begin() + n}};
     const Measured marks = measure(net, texts, kProperty, {});
-    Row row{n, marks.seconds / once.seconds,
-            static_cast<double>(marks.visits) / static_cast<double>(once.visits), {}};
+    Row row{n,
+            marks.seconds / once.seconds,
+            static_cast<double>(marks.visits) / static_cast<double>(once.visits),
+            {}};
     std::string formula = "| | | |";
     if (formula_is_possible && n <= stations) {
       const Measured written =
           measure(net, {.from_net = false}, fairness_in_formula(n), AutomatonKind::tgba);
       formula_is_possible = written.answered;
       if (written.answered) row.in_formula = written.seconds / once.seconds;
-      formula = written.answered
-                    ? fmt::format("| {:.3f} | {:.1f} | {} |", written.seconds, *row.in_formula,
-                                  written.automaton_states)
-                    : fmt::format("| more than {:.0f} | | |", kMostSeconds);
+      formula = written.answered ? fmt::format("| {:.3f} | {:.1f} | {} |", written.seconds,
+                                               *row.in_formula, written.automaton_states)
+                                 : fmt::format("| more than {:.0f} | | |", kMostSeconds);
     }
     fmt::print("| {} | {:.3f} | {:.2f} | {:.2f} {}\n", n, marks.seconds, row.ratio, row.visits,
                formula);

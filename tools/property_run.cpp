@@ -22,6 +22,7 @@ class Runner {
         checker_(run.net, {.store = run.store,
                            .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
                                                                   std::uint64_t{1} << 24),
+                           .bitstate_bytes = run.bitstate_bytes,
                            .stop = [&] { return monitor.stop_reason("analysing the net"); }}) {
     monitor_.show_also([this] { return grouped_states(checker_.states()); });
   }

@@ -17,9 +17,10 @@ struct PropertyRun {
   petri::MccProperties& properties;
   const std::vector<FairnessHypothesis>& hypotheses;
   StoreKind store = StoreKind::tree;
-  CheckOptions options{};  // without the monitor
-  double seconds = 0;      // for all of them together; 0: no limit
-  double seconds_each = 0; // for each; 0: what is left is shared
+  std::uint64_t bitstate_bytes = std::uint64_t{1} << 28; // of a table of that kind
+  CheckOptions options{};                                // without the monitor
+  double seconds = 0;                                    // for all of them together; 0: no limit
+  double seconds_each = 0;                               // for each; 0: what is left is shared
 };
 
 struct Answer {

@@ -2,13 +2,13 @@
 #include "cli/cli.hpp"
 
 #include <nlohmann/json.hpp>
+
+#include <sstream>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/schema.hpp>
 #include <valijson/schema_parser.hpp>
 #include <valijson/validation_results.hpp>
 #include <valijson/validator.hpp>
-
-#include <sstream>
 
 namespace fairly::test {
 namespace {
@@ -65,7 +65,8 @@ TEST_F(CheckSchema, FitsWhatIsWritten) {
 }
 
 TEST_F(CheckSchema, FitsNothingElse) {
-  EXPECT_EQ(fault(json::parse(R"({"id": "x", "verdict": "unknown", "reason": "out of memory"})")), "");
+  EXPECT_EQ(fault(json::parse(R"({"id": "x", "verdict": "unknown", "reason": "out of memory"})")),
+            "");
   EXPECT_NE(fault(json::parse(R"({"id": "x", "verdict": "perhaps"})")), "");
   EXPECT_NE(fault(json::parse(R"({"verdict": "holds"})")), "");
   EXPECT_NE(fault(json::parse(R"({"id": "x", "verdict": "holds", "extra": 1})")), "");

@@ -15,6 +15,7 @@ struct FairNetOptions {
   std::size_t most_markings = 12;
   std::size_t hypotheses = 4; // at most
   bool unconditional_actions = true;
+  bool strong = true; // may have strong hypotheses
 };
 
 // The atoms are a, b and c. nullopt: the net has too many markings.
@@ -34,7 +35,7 @@ inline std::optional<oracle::FairNet> random_fair_net(Random& random,
        .weights = {{ltl::Op::Not, 2}, {ltl::Op::And, 2}, {ltl::Op::Or, 2}, {ltl::Op::Xor, 1}}});
   for (std::size_t i = random.below(options.hypotheses + 1); i > 0; --i) {
     FairnessHypothesis each;
-    each.kind = static_cast<Kind>(random.below(3));
+    each.kind = static_cast<Kind>(random.below(options.strong ? 3 : 2));
     if (random.chance(0.7)) {
       if (each.kind == Kind::unconditional && !options.unconditional_actions)
         each.kind = Kind::weak;

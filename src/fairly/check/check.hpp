@@ -25,6 +25,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace fairly {
@@ -57,12 +58,13 @@ enum class Vacuity : std::uint8_t {
 
 struct CheckStatistics {
   std::uint64_t automaton_states = 0, automaton_transitions = 0, automaton_marks = 0;
-  std::string acceptance{}; // of the product
+  std::string acceptance{}; // of the product; of the automaton if the formula is valid
   bool terminal = false;    // what the automaton is
   bool weak = false;
   std::uint64_t fairness_in_formula = 0; // conjuncts of the negation that became marks
   std::uint64_t model_states = 0;        // known at the end
   std::uint64_t store_bytes = 0, cache_bytes = 0;
+  double expected_omissions = 0; // what an inexact store probably took for something else
   SearchStatistics search{};
   double translation_seconds = 0, search_seconds = 0, lasso_seconds = 0;
 };
@@ -76,6 +78,11 @@ struct CheckResult {
   // Fairness that the formula has as its premises, for people and for the vacuity test.
   std::vector<FairnessHypothesis> premises{};
   CheckStatistics statistics{};
+
+  void give_up(std::string why) {
+    verdict = Verdict::unknown;
+    reason = std::move(why);
+  }
 };
 
 // An error: the engine does not fit the acceptance. All limits make the verdict unknown. The trace

@@ -181,7 +181,7 @@ void run_within_memory(Explorer explorer, ExploreResult& result) {
 ExploreResult explore(Model& model, const ExploreOptions& options) {
   ExploreResult result;
   try {
-    if (options.store == StoreKind::tree || options.store == StoreKind::exact) {
+    if (is_exact(options.store)) {
       run_within_memory(ExactExplorer(model, options, result), result);
     } else {
       run_within_memory(InexactExplorer(model, options, result), result);

@@ -1,5 +1,7 @@
 #include "fairly/check/net_checker.hpp"
 
+#include "fairly/check/inexact_check.hpp"
+
 #include <utility>
 
 namespace fairly {
@@ -10,9 +12,15 @@ NetChecker::NetChecker(const petri::Net& net, NetCheckerOptions options)
 }
 
 void NetChecker::forget_states() {
+  if (!is_exact(options_.store)) return;
   space_.reset();
   space_ =
       std::make_unique<StateSpace>(model_, options_.store, options_.stop, options_.cache_bytes);
+}
+
+Result<CheckResult> NetChecker::check(const Property& property, const CheckOptions& options) {
+  if (space_) return fairly::check(model_, *space_, property, options);
+  return check_inexactly(model_, property, options, options_.store, options_.bitstate_bytes);
 }
 
 Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
@@ -34,8 +42,7 @@ Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
     use(each.enabled);
     use(each.occurs);
   }
-  Result<CheckResult> checked =
-      fairly::check(model_, *space_, {formulas, formula, numbers, hypotheses}, options);
+  Result<CheckResult> checked = check({formulas, formula, numbers, hypotheses}, options);
   if (!checked) return std::move(checked).error();
   NetCheckResult result{*std::move(checked), {}};
   if (result.verdict != Verdict::violated) return result;

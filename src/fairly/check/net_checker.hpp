@@ -1,6 +1,7 @@
 // Checks properties of a net, one after the other: they share the packed net, the states that were
-// explored and the arcs between them. Every counterexample is replayed.
-// Tested by tests/cross/check_cross_test.cpp.
+// explored and the arcs between them. With an inexact store they share the packed net only. Every
+// counterexample is replayed.
+// Tested by tests/cross/check_cross_test.cpp, tests/cross/inexact_check_cross_test.cpp.
 #pragma once
 
 #include "fairly/check/check.hpp"
@@ -13,8 +14,9 @@ namespace fairly {
 
 struct NetCheckerOptions {
   StoreKind store = StoreKind::tree;
-  std::uint64_t cache_bytes = std::uint64_t{1} << 30; // for arcs, at most
-  StopReason stop{};                                  // for work that is no search
+  std::uint64_t cache_bytes = std::uint64_t{1} << 30;    // for arcs, at most
+  std::uint64_t bitstate_bytes = std::uint64_t{1} << 28; // of the table of a bitstate store
+  StopReason stop{};                                     // for work that is no search
 };
 
 struct NetCheckResult : CheckResult {
@@ -34,15 +36,18 @@ class NetChecker {
                                const std::vector<FairnessHypothesis>& hypotheses,
                                const CheckOptions& options = {});
 
-  std::uint64_t states() const { return space_->size(); }
   // The next check starts from nothing, and their memory is free.
   void forget_states();
+  // That are known; 0 if the store is inexact, where states have no numbers.
+  std::uint64_t states() const { return space_ ? space_->size() : 0; }
 
  private:
+  Result<CheckResult> check(const Property& property, const CheckOptions& options);
+
   const petri::Net& net_;
   NetCheckerOptions options_;
   petri::NetModel model_;
-  std::unique_ptr<StateSpace> space_;
+  std::unique_ptr<StateSpace> space_; // unless the store is inexact
 };
 
 } // namespace fairly

@@ -17,29 +17,37 @@ BitstateStore::BitstateStore(std::uint32_t bits, std::uint64_t bytes)
   static_assert(std::size(kSeeds) == kBits);
 }
 
-void BitstateStore::prepare(const Word* states, std::size_t count) {
-  for (std::size_t n = 0; n < count; ++n) {
-    Pending pending{};
-    for (unsigned i = 0; i < kBits; ++i) {
-      const std::uint64_t hash = fingerprint(states + n * words_, words_, kSeeds[i]);
-      pending.bits[i] = hash % (8 * table_.size());
-      prefetch(table_.data() + pending.bits[i] / 8);
-    }
-    pending_.push_back(pending);
+BitstateStore::Pending BitstateStore::bits_of(const Word* state) const {
+  Pending pending{};
+  for (unsigned i = 0; i < kBits; ++i) {
+    pending.bits[i] = fingerprint(state, words_, kSeeds[i]) % (8 * table_.size());
+    prefetch(table_.data() + pending.bits[i] / 8);
   }
+  return pending;
+}
+
+void BitstateStore::prepare(const Word* states, std::size_t count) {
+  for (std::size_t n = 0; n < count; ++n) pending_.push_back(bits_of(states + n * words_));
+}
+
+bool BitstateStore::is_set(std::uint64_t bit) const {
+  return (std::to_integer<unsigned>(table_.data()[bit / 8]) >> (bit % 8) & 1) != 0;
+}
+
+bool BitstateStore::contains(const Word* state) const {
+  const Pending pending = bits_of(state);
+  return std::all_of(std::begin(pending.bits), std::end(pending.bits),
+                     [&](std::uint64_t bit) { return is_set(bit); });
 }
 
 // Whether one of the bits was not yet set.
 bool BitstateStore::set(const Pending& pending) {
   bool is_new = false;
   for (const std::uint64_t bit : pending.bits) {
-    std::byte& byte = table_.data()[bit / 8];
-    const std::byte mask{static_cast<std::uint8_t>(1U << (bit % 8))};
-    if ((byte & mask) == std::byte{0}) {
-      is_new = true;
-      ++set_;
-    }
-    byte |= mask;
+    if (is_set(bit)) continue;
+    is_new = true;
+    ++set_;
+    table_.data()[bit / 8] |= std::byte{static_cast<std::uint8_t>(1U << (bit % 8))};
   }
   return is_new;
 }

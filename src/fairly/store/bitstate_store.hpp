@@ -16,6 +16,7 @@ class BitstateStore final : public StateStore {
 
   void prepare(const Word* states, std::size_t count) override;
   void commit(std::vector<StateNumber>& numbers) override;
+  bool contains(const Word* state) const override;
   bool is_exact() const override { return false; }
   void fetch(StateNumber number, Word* state) override;
   std::uint64_t size() const override { return size_; }
@@ -28,6 +29,8 @@ class BitstateStore final : public StateStore {
   struct Pending {
     std::uint64_t bits[kBits]; // positions
   };
+  Pending bits_of(const Word* state) const;
+  bool is_set(std::uint64_t bit) const;
   bool set(const Pending& pending);
 
   std::size_t words_;

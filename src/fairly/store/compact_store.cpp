@@ -23,6 +23,10 @@ void CompactStore::commit(std::vector<StateNumber>& numbers) {
   }
 }
 
+bool CompactStore::contains(const Word* state) const {
+  return prints_.find(fingerprint(state, words_)).has_value();
+}
+
 void CompactStore::fetch(StateNumber, Word*) {
   assert(false && "a compact store forgets its states");
 }

@@ -59,11 +59,15 @@ StateNumber ExactStore::insert(const Word* added, std::uint64_t hash) {
   const std::uint64_t end = size_ * bytes;
   if (end + bytes > memory_.size()) memory_.grow(end + end / 2 + 8 * bytes);
   const StateNumber number = index_.find_or_add(
-      hash, size_, [&](StateNumber other) { return std::memcmp(state(other), added, bytes) == 0; },
-      Keys{*this});
+      hash, size_, [&](StateNumber other) { return is_equal(other, added); }, Keys{*this});
   if (number != size_) return number;
   std::memcpy(memory_.data() + end, added, bytes);
   return size_++;
+}
+
+bool ExactStore::contains(const Word* wanted) const {
+  const auto is_wanted = [&](StateNumber number) { return is_equal(number, wanted); };
+  return index_.find(hash(wanted), is_wanted).has_value();
 }
 
 void ExactStore::fetch(StateNumber number, Word* out) {

@@ -8,6 +8,8 @@
 
 #include "fairly/store/state_store.hpp"
 
+#include <cstring>
+
 namespace fairly {
 
 class ExactStore final : public StateStore {
@@ -16,6 +18,7 @@ class ExactStore final : public StateStore {
 
   void prepare(const Word* states, std::size_t count) override;
   void commit(std::vector<StateNumber>& numbers) override;
+  bool contains(const Word* state) const override;
   bool is_exact() const override { return true; }
   void fetch(StateNumber number, Word* state) override;
   std::uint64_t size() const override { return size_; }
@@ -33,6 +36,9 @@ class ExactStore final : public StateStore {
   }
   std::uint64_t hash(const Word* state) const;
   std::uint64_t sum_of(const Word* state) const;
+  bool is_equal(StateNumber number, const Word* other) const {
+    return std::memcmp(state(number), other, words_ * sizeof(Word)) == 0;
+  }
   StateNumber insert(const Word* state, std::uint64_t hash);
 
   std::size_t words_;

@@ -28,6 +28,10 @@ std::optional<StoreKind> store_by_name(std::string_view wanted) {
   return std::nullopt;
 }
 
+bool is_exact(StoreKind kind) {
+  return kind == StoreKind::tree || kind == StoreKind::exact;
+}
+
 std::unique_ptr<StateStore> make_store(StoreKind kind, std::uint32_t bits,
                                        std::uint64_t bitstate_bytes) {
   switch (kind) {

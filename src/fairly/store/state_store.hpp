@@ -35,6 +35,8 @@ inline constexpr StoreKind kStoreKinds[] = {StoreKind::tree, StoreKind::exact, S
                                             StoreKind::bitstate};
 std::string_view name(StoreKind kind);
 std::optional<StoreKind> store_by_name(std::string_view name);
+// Whether stores of this kind give states back and take no two for one.
+bool is_exact(StoreKind kind);
 
 class StateStore {
  public:
@@ -48,6 +50,10 @@ class StateStore {
   // in which they first occur. Throws std::bad_alloc; then some of them are in the store, none is
   // prepared any more, and what was appended means nothing.
   virtual void commit(std::vector<StateNumber>& numbers) = 0;
+
+  // Whether a state has been inserted; a store that is not exact may say so of others as well. What
+  // was prepared and not committed does not count.
+  virtual bool contains(const Word* state) const = 0;
 
   // Whether fetch() works and different states have different numbers.
   virtual bool is_exact() const = 0;

@@ -102,6 +102,22 @@ void TreeStore::commit(std::vector<StateNumber>& numbers) {
   }
 }
 
+bool TreeStore::contains(const Word* state) const {
+  if (words_ == 1) return roots_.find(state[0]).has_value();
+  std::vector<Unit> values(levels_[0].size);
+  for (std::size_t unit = 0; unit < values.size(); ++unit) values[unit] = unit_of(state, unit);
+  for (std::size_t level = 1; level < levels_.size(); ++level) {
+    const Level& here = levels_[level];
+    for (std::size_t i = 0; i < here.tables.size(); ++i) {
+      const auto number = here.tables[i].find(pair_of(values[2 * i], values[2 * i + 1]));
+      if (!number) return false;
+      values[i] = static_cast<Unit>(*number);
+    }
+    if (here.tables.size() < here.size) values[here.size - 1] = values[2 * here.size - 2];
+  }
+  return roots_.find(pair_of(values[0], values[1])).has_value();
+}
+
 void TreeStore::fetch(StateNumber number, Word* state) {
   const Word root = roots_[number];
   if (words_ == 1) {

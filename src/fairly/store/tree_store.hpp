@@ -25,6 +25,7 @@ class TreeStore final : public StateStore {
 
   void prepare(const Word* states, std::size_t count) override;
   void commit(std::vector<StateNumber>& numbers) override;
+  bool contains(const Word* state) const override;
   bool is_exact() const override { return true; }
   void fetch(StateNumber number, Word* state) override;
   std::uint64_t size() const override { return roots_.size(); }

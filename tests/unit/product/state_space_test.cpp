@@ -1,40 +1,12 @@
 #include "fairly/product/state_space.hpp"
+#include "support/counter_model.hpp"
 
 #include <gtest/gtest.h>
 
 namespace fairly {
 namespace {
 
-// Counts up to a limit in as many bits as it has so far; the second action starts again.
-class Counter final : public Model {
- public:
-  explicit Counter(Word limit) : limit_(limit) {}
-
-  std::uint32_t state_bits() const override { return bits_; }
-  void initial(Steps& out) override { *out.add(0) = 0; }
-  bool successors(const Word* state, Steps& out) override {
-    if (*state == limit_) return true;
-    if (*state + 1 >= Word{1} << bits_) return false;
-    *out.add(0) = *state + 1;
-    *out.add(1) = 0;
-    return true;
-  }
-  std::optional<Error> widen() override {
-    if (bits_ >= 12) return Error{.message = "no more bits"};
-    ++bits_;
-    return std::nullopt;
-  }
-  void repack(const Word* before, Word* after) const override { *after = *before; }
-  std::size_t action_count() const override { return 2; }
-  std::string action_name(Action action) const override { return action == 0 ? "up" : "reset"; }
-  Result<std::uint32_t> proposition(std::string_view) override { return Error{}; }
-  void evaluate(const Word*, std::span<const Action>, Word*) override {}
-  std::string describe(const Word* state) const override { return std::to_string(*state); }
-
- private:
-  Word limit_;
-  std::uint32_t bits_ = 1;
-};
+using test::Counter;
 
 TEST(StateSpace, KeepsNumbersWhenStatesGetWider) {
   Counter counter(1000);

@@ -65,6 +65,10 @@ TEST_P(ExactStores, AreNumberedSets) {
       ASSERT_EQ(state, by_number[number]);
     }
     EXPECT_EQ(store->expected_omissions(), 0);
+    for (std::size_t i = 0; i < 100 && !by_number.empty(); ++i) {
+      state = random_state(random, bits, by_number[random.below(by_number.size())]);
+      ASSERT_EQ(store->contains(state.data()), expected.count(state) > 0);
+    }
   }
 }
 
@@ -120,6 +124,20 @@ TEST(BitstateStore, NumbersNewStatesOnly) {
   std::vector<StateNumber> numbers;
   store->commit(numbers);
   EXPECT_EQ(numbers, (std::vector<StateNumber>{0, 1, kSeenBefore, 2}));
+}
+
+TEST(InexactStores, ContainWhatWasInserted) {
+  for (const StoreKind kind : {StoreKind::compact, StoreKind::bitstate}) {
+    ASSERT_FALSE(is_exact(kind));
+    const auto store = make_store(kind, 128, 1 << 20);
+    const auto state = [](Word i) { return State{i, i / 3}; };
+    std::vector<StateNumber> numbers;
+    for (Word i = 0; i < 1000; ++i) store->prepare(state(i).data(), 1);
+    EXPECT_FALSE(store->contains(state(0).data()));
+    store->commit(numbers);
+    for (Word i = 0; i < 2000; ++i) EXPECT_EQ(store->contains(state(i).data()), i < 1000) << i;
+    EXPECT_EQ(store->size(), 1000U);
+  }
 }
 
 // The estimate is worth something: compare with what is really lost.

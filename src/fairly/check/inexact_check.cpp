@@ -1,0 +1,182 @@
+#include "fairly/check/inexact_check.hpp"
+
+#include "fairly/base/stopwatch.hpp"
+#include "fairly/check/counterexample.hpp"
+#include "fairly/check/inexact_search.hpp"
+#include "fairly/check/violations.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <new>
+#include <utility>
+
+namespace fairly {
+namespace {
+
+constexpr std::uint64_t kCacheBytes = std::uint64_t{1} << 26; // for arcs of the exact search
+
+bool has_strong(const std::vector<FairnessHypothesis>& hypotheses) {
+  return std::any_of(hypotheses.begin(), hypotheses.end(), [](const FairnessHypothesis& each) {
+    return each.kind == FairnessHypothesis::Kind::strong;
+  });
+}
+
+class InexactChecker {
+ public:
+  InexactChecker(Model& model, const Property& property, const CheckOptions& options,
+                 StoreKind store, std::uint64_t bitstate_bytes)
+      : model_(model), property_(property), options_(options), store_(store),
+        bitstate_bytes_(bitstate_bytes),
+        engine_(options.engine == Engine::automatic ? Engine::tau03 : options.engine) {}
+
+  Result<CheckResult> run() {
+    if (engine_ != Engine::tau03 && engine_ != Engine::ndfs) return wrong_engine();
+    try {
+      if (std::optional<Error> error = decide()) return *std::move(error);
+    } catch (const std::bad_alloc&) {
+      result_.give_up("out of memory");
+    }
+    return std::move(result_);
+  }
+
+ private:
+  std::optional<Error> decide() {
+    Result<std::optional<Violations>> violations = find_violations(property_, options_, result_);
+    if (!violations) return std::move(violations).error();
+    if (!*violations) return std::nullopt;
+    const auto& [automaton, shape, hypotheses] = **violations;
+    Labelling labelling(model_, automaton, property_.formulas, property_.propositions, hypotheses);
+    result_.statistics.acceptance = labelling.acceptance().to_string();
+    const std::optional<StreettForm> form = streett_form(labelling.acceptance());
+    if (!form || !form->pairs.empty()) return wrong_acceptance(hypotheses);
+    result_.engine = name(engine_);
+    if (const std::optional<Way> way = search(labelling, *form)) confirm(**violations, *way);
+    return std::nullopt;
+  }
+
+  Error wrong_engine() const {
+    return {.message =
+                fmt::format("the {} store works with the engines {} and {} only, not with "
+                            "engine {}",
+                            name(store_), name(Engine::tau03), name(Engine::ndfs), name(engine_)),
+            .hint =
+                fmt::format("use one of these engines, or the {} store", name(StoreKind::tree))};
+  }
+
+  Error wrong_acceptance(const std::vector<FairnessHypothesis>& hypotheses) const {
+    const bool is_strong = has_strong(hypotheses);
+    const bool is_from_formula = is_strong && !has_strong(property_.hypotheses);
+    return {.message = fmt::format(
+                "the {} store works with generalised Büchi conditions only, and this check has {}",
+                name(store_),
+                is_strong ? "strong fairness"
+                          : "the acceptance condition " + result_.statistics.acceptance),
+            .hint = fmt::format("use the {} store{}", name(StoreKind::tree),
+                                is_from_formula ? ", or have the whole formula translated into a "
+                                                  "generalised Büchi automaton"
+                                                : "")};
+  }
+
+  // Searches until all states fit.
+  std::optional<Way> search(Labelling& labelling, const StreettForm& form) {
+    const Stopwatch watch;
+    while (true) {
+      bool fits = true;
+      std::optional<Way> way = search_once(labelling, form, fits);
+      result_.statistics.search_seconds = watch.seconds();
+      if (fits) return way;
+      if (const auto error = model_.widen()) {
+        result_.give_up(error->message);
+        return std::nullopt;
+      }
+    }
+  }
+
+  std::optional<Way> search_once(Labelling& labelling, const StreettForm& form, bool& fits) {
+    RowProduct product(model_, labelling);
+    const auto bits = static_cast<std::uint32_t>(64 * product.width());
+    const std::unique_ptr<StateStore> table = make_store(store_, bits, bitstate_bytes_);
+    emptiness::SearchState state(options_.monitor);
+    const InexactTask task{product, labelling.marks(), form, *table, state};
+    const std::unique_ptr<InexactSearch> search =
+        engine_ == Engine::tau03 ? make_inexact_tau03(task) : make_inexact_ndfs(task);
+    std::optional<Way> way = search->run();
+    fits = search->fits();
+    result_.statistics.search = state.statistics;
+    result_.statistics.store_bytes = table->bytes();
+    result_.statistics.expected_omissions = table->expected_omissions();
+    if (state.stopped()) {
+      result_.give_up(*state.stop_reason);
+    } else if (!way) {
+      result_.give_up(nothing_found(*table));
+    }
+    return way;
+  }
+
+  std::string nothing_found(const StateStore& table) const {
+    const double omissions = table.expected_omissions();
+    return fmt::format("the {} store found no violation; of {} entries it has probably missed "
+                       "{:.2g} (probability that it missed any: {:.2g})",
+                       name(store_), table.size(), omissions, -std::expm1(-omissions));
+  }
+
+  // The way leads to a node on an accepting cycle, whatever the table took for something else.
+  void confirm(const Violations& violations, const Way& way) {
+    const auto stop = [&]() -> std::optional<std::string> {
+      if (options_.monitor == nullptr) return std::nullopt;
+      return options_.monitor->poll(result_.statistics.search);
+    };
+    StateSpace space(model_, StoreKind::tree, stop, kCacheBytes);
+    Product product(model_, space, violations.automaton, property_.formulas, property_.propositions,
+                    violations.hypotheses);
+    if (const std::optional<Node> node = go(product, way)) {
+      Rooted rest(product, *node);
+      [[maybe_unused]] const auto error =
+          find_counterexample(product, rest, {.monitor = options_.monitor}, result_);
+      assert(!error && "the engine is the one that fits");
+    }
+    if (result_.verdict == Verdict::violated) return;
+    result_.give_up("there is a violation, but no counterexample could be built: " +
+                    result_.reason);
+  }
+
+  // The node at the end of the way. nullopt: the result has the reason.
+  std::optional<Node> go(Product& product, const Way& way) {
+    emptiness::SearchState state(options_.monitor);
+    std::vector<Node> initial;
+    product.initial(initial);
+    Node node = initial[way[0]];
+    std::vector<Edge> edges;
+    for (std::size_t i = 1; i < way.size(); ++i) {
+      edges.clear();
+      product.expand(node, edges);
+      if (product.failure()) result_.give_up(product.failure()->message);
+      if (!state.enter(true, 0)) result_.give_up(*state.stop_reason);
+      if (product.failure() || state.stopped()) return std::nullopt;
+      node = edges[way[i]].target;
+    }
+    return node;
+  }
+
+  Model& model_;
+  const Property& property_;
+  const CheckOptions& options_;
+  StoreKind store_;
+  std::uint64_t bitstate_bytes_;
+  Engine engine_; // never automatic
+  CheckResult result_;
+};
+
+} // namespace
+
+Result<CheckResult> check_inexactly(Model& model, const Property& property,
+                                    const CheckOptions& options, StoreKind store,
+                                    std::uint64_t bitstate_bytes) {
+  assert(!is_exact(store));
+  return InexactChecker(model, property, options, store, bitstate_bytes).run();
+}
+
+} // namespace fairly

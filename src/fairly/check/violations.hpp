@@ -1,0 +1,29 @@
+// What every check begins with: the automaton of the words that violate the formula.
+//
+// The formula is negated and simplified. Fairness in the negation becomes hypotheses like those
+// that were given, and only the rest an automaton; unless a kind of automaton is asked for, which
+// then stands for the whole negation.
+// Tested by tests/cross/check_cross_test.cpp.
+#pragma once
+
+#include "fairly/automaton/automaton.hpp"
+#include "fairly/automaton/structure.hpp"
+#include "fairly/check/check.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace fairly {
+
+struct Violations {
+  Automaton automaton;
+  Structure shape;                            // of the automaton
+  std::vector<FairnessHypothesis> hypotheses; // given, and found in the formula
+};
+
+// Fills in what the result says about the formula and the automaton. nullopt: the result is final,
+// because the formula is valid or a limit was met. An error as that of translate_ltl().
+Result<std::optional<Violations>> find_violations(const Property& property,
+                                                  const CheckOptions& options, CheckResult& result);
+
+} // namespace fairly

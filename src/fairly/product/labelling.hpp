@@ -1,0 +1,104 @@
+// What the automaton and the hypotheses say about a state of the model and the steps that leave it.
+//
+// Each hypothesis adds marks to the automaton's:
+//
+//     unconditional   b where it occurs                                        Inf(b)
+//     weak            b where it is not enabled, or occurs                     Inf(b)
+//     strong          l where it is enabled, u where it occurs                 Fin(l) | Inf(u)
+//
+// What is enabled depends on the state alone: these marks are shared by all edges that leave a
+// node. What an edge carries besides depends on the transition of the automaton and the action of
+// the model: a table. The letter that a state gives to read and its shared marks are small numbers,
+// so that who numbers states can keep them. The shared marks are costly if there are many
+// hypotheses, and not always needed.
+// Cost: a state has its propositions evaluated and two hash tables looked up; an edge reads a
+// table. Tested by tests/cross/product_cross_test.cpp.
+#pragma once
+
+#include "fairly/automaton/automaton.hpp"
+#include "fairly/automaton/letter_table.hpp"
+#include "fairly/base/word.hpp"
+#include "fairly/model/fairness.hpp"
+
+#include <span>
+#include <vector>
+
+namespace fairly {
+
+class Labelling {
+ public:
+  // The propositions of the automaton and the atoms of the hypotheses are atoms of `formulas`; atom
+  // i is propositions[i] of the model. All must outlive this.
+  Labelling(Model& model, const Automaton& automaton, const ltl::Formulas& formulas,
+            const std::vector<std::uint32_t>& propositions,
+            std::vector<FairnessHypothesis> hypotheses);
+
+  // The condition of the automaton and all hypotheses.
+  const Acceptance& acceptance() const { return acceptance_; }
+  const MarkTable& marks() const { return marks_; }
+  const Automaton& automaton() const { return automaton_; }
+
+  // The action of an edge by which a dead state repeats itself is this and not kStutter.
+  Action stutter() const { return stutter_; }
+
+  // The number of the letter that a state gives to read. `enabled` are the actions of the steps
+  // that leave the state. The state itself is looked at only if reads_states().
+  std::uint32_t letter(const Word* state, std::span<const Action> enabled);
+  bool reads_states() const { return !watched_.empty(); }
+
+  // Marks of all edges that leave a state with this letter.
+  MarksId shared_marks(std::uint32_t letter, std::span<const Action> enabled);
+  const MarkSet& possible_shared_marks() const { return possible_shared_marks_; }
+
+  // Calls f(target, marks) for each transition of the automaton that reads this letter. An edge
+  // that takes action a with it carries marks[a].
+  template <class F>
+  void for_each(State source, std::uint32_t letter, F&& f) const {
+    const Word* bits = letter_words_.data() + std::size_t{letter} * letter_.size();
+    letters_.for_each(source, bits, [&](std::uint32_t transition) {
+      const Transition& reads = automaton_.transitions()[transition];
+      f(reads.target, &edge_marks_[std::size_t{reads.marks} * (stutter_ + std::size_t{1})]);
+    });
+  }
+
+ private:
+  // How an action that is enabled changes the marks of a state: (word & keep) | set.
+  struct Change {
+    std::uint32_t word;
+    std::uint64_t keep, set;
+  };
+
+  void number_marks();
+  void fill_changes();
+  void fill_edge_marks();
+  void watch(std::uint32_t proposition);
+  std::uint32_t number_letter();
+  void add_letter_marks(std::size_t letter);
+
+  Model& model_;
+  const Automaton& automaton_;
+  const ltl::Formulas& formulas_;
+  std::vector<std::uint32_t> proposition_of_; // by atom of the formulas
+  const Action stutter_;
+  LetterTable letters_;
+  std::vector<FairnessHypothesis> hypotheses_;
+  std::vector<Mark> first_mark_; // of each hypothesis
+  Mark mark_count_ = 0;
+  Acceptance acceptance_;
+  MarkTable marks_;
+  std::vector<MarksId> edge_marks_;          // by marks of the automaton and action
+  std::vector<std::vector<Change>> changes_; // by action
+  std::vector<std::uint64_t> when_nothing_is_enabled_;
+  MarkSet possible_shared_marks_;
+
+  // Letters: the values of the watched propositions, those of the automaton first.
+  std::vector<std::uint32_t> watched_; // propositions of the model
+  MarkTable letter_numbers_;
+  std::vector<Word> letter_words_;          // as many as letter_ has, for each letter
+  std::vector<std::uint64_t> letter_marks_; // of the hypotheses about states, for each letter
+
+  std::vector<Word> values_, letter_;
+  std::vector<std::uint64_t> shared_;
+};
+
+} // namespace fairly

@@ -1,0 +1,36 @@
+#include "fairly/product/row_product.hpp"
+
+#include <span>
+
+namespace fairly {
+
+RowProduct::RowProduct(Model& model, Labelling& labelling) : model_(model), labelling_(labelling) {
+  initial_.clear(words_for(model_.state_bits()));
+  model_.initial(initial_);
+  words_ = words_for(model_.state_bits());
+}
+
+void RowProduct::initial(RowEdges& out) const {
+  for (std::size_t i = 0; i < initial_.size(); ++i) {
+    for (const State each : labelling_.automaton().initial()) {
+      out.add(initial_.state(i), each, kNoMarks);
+    }
+  }
+}
+
+std::optional<MarksId> RowProduct::expand(const Word* node, RowEdges& out) {
+  steps_.clear(words_);
+  if (!model_.successors(node, steps_)) return std::nullopt;
+  const std::span<const Action> actions = steps_.actions();
+  const std::uint32_t letter = labelling_.letter(node, actions);
+  const auto add = [&](State next, const MarksId* marks) {
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+      out.add(steps_.state(i), next, marks[actions[i]]);
+    }
+    if (actions.empty()) out.add(node, next, marks[labelling_.stutter()]);
+  };
+  labelling_.for_each(static_cast<State>(node[words_]), letter, add);
+  return labelling_.shared_marks(letter, actions);
+}
+
+} // namespace fairly

@@ -1,0 +1,128 @@
+#include "fairly/check/inexact_check.hpp"
+#include "fairly/ltl/parser.hpp"
+#include "support/counter_model.hpp"
+
+#include <gtest/gtest.h>
+
+namespace fairly {
+namespace {
+
+using test::Counter;
+
+constexpr std::uint64_t kBytes = 1 << 20;
+
+// Every atom says that the counter has come to its limit.
+Result<CheckResult> check(Counter& counter, const char* text, const CheckOptions& options = {},
+                          StoreKind store = StoreKind::compact,
+                          std::vector<FairnessHypothesis> hypotheses = {}) {
+  ltl::Formulas formulas;
+  const auto formula = ltl::parse(formulas, text);
+  EXPECT_TRUE(formula.ok()) << text;
+  const std::vector<std::uint32_t> propositions(formulas.atom_count(), 0);
+  return check_inexactly(counter, {formulas, *formula, propositions, std::move(hypotheses)},
+                         options, store, kBytes);
+}
+
+TEST(InexactCheck, StartsAgainWhenAStateDoesNotFit) {
+  const std::vector<Action> ups(1000, 0);
+  for (const StoreKind store : {StoreKind::compact, StoreKind::bitstate}) {
+    for (const Engine engine : {Engine::automatic, Engine::tau03, Engine::ndfs}) {
+      Counter counter(1000);
+      const auto result = check(counter, "G !top", {.engine = engine}, store);
+      ASSERT_TRUE(result.ok());
+      EXPECT_EQ(result->verdict, Verdict::violated) << result->reason;
+      EXPECT_EQ(result->trace.prefix, ups);
+      EXPECT_EQ(result->trace.cycle, std::vector<Action>{kStutter});
+      EXPECT_EQ(result->engine, name(engine == Engine::ndfs ? Engine::ndfs : Engine::tau03));
+      EXPECT_EQ(counter.state_bits(), 10U);
+    }
+  }
+}
+
+TEST(InexactCheck, SaysWhenStatesCannotGetWider) {
+  Counter counter(5000);
+  const auto result = check(counter, "G !top");
+  ASSERT_TRUE(result.ok());
+  EXPECT_EQ(result->verdict, Verdict::unknown);
+  EXPECT_EQ(result->reason, "no more bits");
+}
+
+TEST(InexactCheck, DoesNotKnowWhatItDidNotFind) {
+  for (const StoreKind store : {StoreKind::compact, StoreKind::bitstate}) {
+    Counter counter(1000);
+    const auto result = check(counter, "G (top -> G top)", {}, store);
+    ASSERT_TRUE(result.ok());
+    EXPECT_EQ(result->verdict, Verdict::unknown);
+    EXPECT_NE(result->reason.find(std::string(name(store)) + " store found no violation"),
+              std::string::npos)
+        << result->reason;
+    EXPECT_GT(result->statistics.expected_omissions, 0);
+    EXPECT_LT(result->statistics.expected_omissions, 0.01);
+    EXPECT_GT(result->statistics.store_bytes, 0U);
+    EXPECT_GE(result->statistics.search.nodes, 1001U);
+  }
+}
+
+TEST(InexactCheck, KnowsThatAValidFormulaHolds) {
+  Counter counter(10);
+  const auto result = check(counter, "top | !top");
+  ASSERT_TRUE(result.ok());
+  EXPECT_EQ(result->verdict, Verdict::holds);
+  EXPECT_EQ(result->vacuity, Vacuity::valid);
+}
+
+TEST(InexactCheck, NeedsAnEngineThatNeedsNoNumbers) {
+  Counter counter(10);
+  for (const Engine engine : {Engine::dpc09, Engine::lh00, Engine::generic}) {
+    const auto result = check(counter, "G !top", {.engine = engine});
+    ASSERT_FALSE(result.ok());
+    EXPECT_EQ(result.error().message,
+              "the compact store works with the engines tau03 and ndfs only, not with engine " +
+                  std::string(name(engine)));
+  }
+}
+
+TEST(InexactCheck, RefusesStrongFairness) {
+  Counter counter(10);
+  const auto given = check(counter, "G !top", {}, StoreKind::bitstate,
+                           {{.kind = FairnessHypothesis::Kind::strong, .actions = {0}}});
+  ASSERT_FALSE(given.ok());
+  EXPECT_EQ(given.error().message, "the bitstate store works with generalised Büchi conditions "
+                                   "only, and this check has strong fairness");
+  EXPECT_EQ(given.error().hint, "use the tree store");
+}
+
+TEST(InexactCheck, TakesStrongFairnessInTheFormulaAsGeneralisedBuchi) {
+  Counter counter(10);
+  const char* text = "(G F a -> G F b) -> G F c";
+  const auto marks = check(counter, text);
+  ASSERT_FALSE(marks.ok());
+  EXPECT_EQ(marks.error().message, "the compact store works with generalised Büchi conditions "
+                                   "only, and this check has strong fairness");
+  EXPECT_EQ(marks.error().hint, "use the tree store, or have the whole formula translated into a "
+                                "generalised Büchi automaton");
+  const auto streett = check(counter, text, {.automaton = AutomatonKind::streett});
+  ASSERT_FALSE(streett.ok());
+  EXPECT_NE(streett.error().message.find("Fin("), std::string::npos) << streett.error().message;
+
+  const auto tgba = check(counter, text, {.automaton = AutomatonKind::tgba});
+  ASSERT_TRUE(tgba.ok());
+  EXPECT_EQ(tgba->verdict, Verdict::violated) << tgba->reason; // it may never come to its limit
+}
+
+TEST(InexactCheck, ListensToItsMonitor) {
+  class Impatient final : public SearchMonitor {
+   public:
+    std::optional<std::string> poll(const SearchStatistics& so_far) override {
+      return so_far.nodes > 0 ? std::optional<std::string>("enough") : std::nullopt;
+    }
+  } monitor;
+  Counter counter(3000);
+  const auto result = check(counter, "G (top -> G top)", {.monitor = &monitor});
+  ASSERT_TRUE(result.ok());
+  EXPECT_EQ(result->verdict, Verdict::unknown);
+  EXPECT_EQ(result->reason, "enough");
+}
+
+} // namespace
+} // namespace fairly

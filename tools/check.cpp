@@ -192,6 +192,7 @@ Json to_json(const Session& session, const Answer& answer) {
   out["components"] = s.search.components;
   out["revisits"] = s.search.revisits;
   out["peak_stack"] = s.search.peak_stack;
+  if (s.expected_omissions > 0) out["expected_omissions"] = s.expected_omissions;
   out["seconds"] = rounded_seconds(answer.seconds);
   out["translation_seconds"] = rounded_seconds(s.translation_seconds);
   out["search_seconds"] = rounded_seconds(s.search_seconds);
@@ -310,6 +311,8 @@ int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProp
                         .properties = properties,
                         .hypotheses = *hypotheses,
                         .store = *store_by_name(command.store),
+                        .bitstate_bytes = command.limits.memory > 0 ? command.limits.memory / 2
+                                                                    : std::uint64_t{1} << 28,
                         .options = check_options(command),
                         .seconds = command.limits.seconds,
                         .seconds_each = command.seconds_each};
@@ -447,6 +450,12 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "Atoms: a place (it holds a token), \"p + 2*q <= 3\", fireable(t), dead.\n"
       "A dead marking repeats itself for ever. Fairness in the net file is assumed as well, and\n"
       "fairness among the premises of the formula, as in (GF a -> GF b) -> G(p -> F q).\n"
+      "\n"
+      "Stores: tree and exact keep every marking. compact (64-bit fingerprints) and bitstate "
+      "(three\n"
+      "bits, in a table of half the memory limit or 256 MB) work with the engines tau03 and ndfs "
+      "and\n"
+      "without strong fairness; if they find nothing the answer is unknown.\n"
       "\n"
       "Every counterexample has been replayed: fired in the net, the formula evaluated on it, "
       "every\n"

@@ -59,6 +59,7 @@ TEST_F(CheckSchema, FitsWhatIsWritten) {
   expect_valid(net + " --ltl 'F idle_1' --fair 'GF \"idle_1 >= 2\"' --engine lh00");
   expect_valid(net + " --ltl 'GF idle_1' --trace none --automaton ba");
   expect_valid(net + " --ltl 'GF idle_1' --time-limit 0.000001");
+  expect_valid(net + " --ltl 'G \"idle_1 <= 1\"' --ignore-net-fairness --store bitstate");
   const std::string large = file("large.pnml", fairly("net philosophers 16").out);
   expect_valid(large + " --ltl 'G \"eating_1 <= 1\"' --time-limit 0.2");
   expect_valid(large + " --ltl 'G \"eating_1 <= 1\"' --memory-limit 1M");

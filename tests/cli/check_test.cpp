@@ -125,6 +125,28 @@ TEST_F(CheckCommand, AllEnginesAutomataAndStoresAgree) {
   }
 }
 
+TEST_F(CheckCommand, IsNeverSureWithInexactStores) {
+  const std::string path = net("token-ring 3");
+  const std::string options = " --ignore-net-fairness --weak '*' --json --store ";
+  for (const std::string store : {"compact", "bitstate --engine ndfs", "bitstate"}) {
+    const json violated = json::parse(
+        fairly("check " + path + " --ltl 'G(waiting_1 -> F critical_1)'" + options + store).out);
+    EXPECT_EQ(violated["verdict"], "violated") << store;
+    const Outcome holds =
+        fairly("check " + path + " --ltl 'G !(critical_1 & critical_2)'" + options + store);
+    EXPECT_EQ(holds.exit_code, 2) << store;
+    EXPECT_EQ(json::parse(holds.out)["verdict"], "unknown") << store;
+    EXPECT_NE(json::parse(holds.out)["reason"].get<std::string>().find("probability"),
+              std::string::npos);
+  }
+  const Outcome strong = fairly("check " + path + " --ltl 'F critical_1' --store compact");
+  EXPECT_EQ(strong.exit_code, 3);
+  EXPECT_NE(strong.err.find("this check has strong fairness"), std::string::npos) << strong.err;
+  EXPECT_EQ(
+      fairly("check " + path + " --ltl 'F critical_1' --store bitstate --engine dpc09").exit_code,
+      3);
+}
+
 TEST_F(CheckCommand, RefusesEnginesThatDoNotFit) {
   const Outcome outcome =
       fairly("check " + net("token-ring 2") + " --ltl 'F critical_1' --engine tau03");

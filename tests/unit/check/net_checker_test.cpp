@@ -1,0 +1,131 @@
+#include "fairly/check/net_checker.hpp"
+
+#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/petri/families.hpp"
+
+#include <gtest/gtest.h>
+
+namespace fairly {
+namespace {
+
+// One net, a checker, and properties one after the other.
+class Session {
+ public:
+  explicit Session(petri::Net net, NetCheckerOptions options = {})
+      : net_(std::move(net)), checker_(net_, std::move(options)) {}
+
+  NetCheckResult check(const std::string& formula, petri::FairnessTexts fairness = {},
+                       const CheckOptions& options = {}) {
+    fairness.from_net = false;
+    const auto parsed = petri::parse_net_formula(formula, net_, formulas_, propositions_);
+    EXPECT_TRUE(parsed.ok());
+    const auto hypotheses = petri::read_fairness(fairness, net_, formulas_, propositions_);
+    EXPECT_TRUE(hypotheses.ok());
+    auto result = checker_.check(formulas_, propositions_, *parsed, *hypotheses, options);
+    EXPECT_TRUE(result.ok()) << describe(result.error());
+    return *std::move(result);
+  }
+  NetChecker& checker() { return checker_; }
+
+ private:
+  petri::Net net_;
+  ltl::Formulas formulas_;
+  std::vector<petri::Proposition> propositions_;
+  NetChecker checker_;
+};
+
+// A token climbs n stairs; on each it may fall back to the bottom.
+petri::Net staircase(std::size_t n) {
+  petri::Net net;
+  for (std::size_t i = 0; i <= n; ++i) {
+    net.add(petri::Place{.id = "stair_" + std::to_string(i), .tokens = i == 0 ? 1U : 0U});
+  }
+  for (petri::PlaceIndex i = 0; i < n; ++i) {
+    const std::string number = std::to_string(i);
+    net.add(petri::Transition{.id = "climb_" + number, .inputs = {{i}}, .outputs = {{i + 1}}});
+    if (i == 0) continue;
+    net.add(petri::Transition{.id = "fall_" + number, .inputs = {{i}}, .outputs = {{0}}});
+  }
+  return net;
+}
+
+TEST(NetChecker, TakesHundredsOfStrongHypotheses) {
+  constexpr std::size_t kStairs = 600;
+  Session session(staircase(kStairs));
+  const std::string property = "F stair_" + std::to_string(kStairs);
+  EXPECT_EQ(session.check(property).verdict, Verdict::violated);
+  EXPECT_EQ(session.check(property, {.weak = {"*"}}).verdict, Verdict::violated);
+  for (const Engine engine : {Engine::automatic, Engine::lh00}) {
+    const NetCheckResult strong = session.check(property, {.strong = {"*"}}, {.engine = engine});
+    EXPECT_EQ(strong.verdict, Verdict::holds);
+    // Each visit finds one more stair that cannot be climbed again and again.
+    EXPECT_LE(strong.statistics.search.nodes + strong.statistics.search.revisits,
+              (2 * kStairs + 1) * kStairs);
+  }
+  EXPECT_EQ(session.check(property, {.strong = {"climb_*"}}).verdict, Verdict::holds);
+  EXPECT_EQ(session.check(property, {.strong = {"climb_?", "climb_??"}}).verdict, Verdict::violated);
+}
+
+TEST(NetChecker, DecidesBadPrefixesWithoutFairness) {
+  Session session(staircase(50));
+  for (const petri::FairnessTexts& fairness :
+       {petri::FairnessTexts{}, petri::FairnessTexts{.strong = {"*", "{climb_1,fall_1}"}}}) {
+    const NetCheckResult violated = session.check("G !stair_20", fairness);
+    EXPECT_EQ(violated.engine, "reachability");
+    EXPECT_EQ(violated.verdict, Verdict::violated);
+    EXPECT_GE(violated.trace.prefix.size() + violated.trace.cycle.size(), 20U);
+    const NetCheckResult holds = session.check("G !(stair_1 & stair_2)", fairness);
+    EXPECT_EQ(holds.engine, "reachability");
+    EXPECT_EQ(holds.verdict, Verdict::holds);
+  }
+  // Hypotheses about states may exclude the runs that go on from there.
+  const NetCheckResult excluded =
+      session.check("G !stair_20", {.formulas = {"GF \"stair_0 >= 2\""}});
+  EXPECT_EQ(excluded.engine, "dpc09");
+  EXPECT_EQ(excluded.verdict, Verdict::holds);
+  EXPECT_EQ(excluded.vacuity, Vacuity::no_fair_run);
+}
+
+TEST(NetChecker, SharesStatesBetweenProperties) {
+  Session session(*petri::make_family("philosophers", 6));
+  EXPECT_EQ(session.check("G !(eating_1 & eating_2)").verdict, Verdict::holds);
+  EXPECT_EQ(session.checker().states(), 729U);
+  EXPECT_EQ(session.check("G(has_left_1 -> F eating_1)", {.weak = {"*"}}).verdict,
+            Verdict::violated);
+  EXPECT_EQ(session.checker().states(), 729U);
+  session.checker().forget_states();
+  EXPECT_EQ(session.checker().states(), 1U);
+  EXPECT_EQ(session.check("G !(eating_1 & eating_2)").verdict, Verdict::holds);
+  EXPECT_EQ(session.checker().states(), 729U);
+}
+
+// Markings that do not fit make all of them wider while arcs are remembered.
+TEST(NetChecker, RemembersArcsAcrossWidenings) {
+  petri::Net net;
+  net.add(petri::Place{.id = "left", .tokens = 1});
+  net.add(petri::Place{.id = "right"});
+  net.add(petri::Place{.id = "budget", .tokens = 200});
+  net.add(petri::Transition{.id = "more", .inputs = {{2}}, .outputs = {{0, 3}}});
+  net.add(petri::Transition{.id = "go", .inputs = {{0}}, .outputs = {{1}}});
+  net.add(petri::Transition{.id = "back", .inputs = {{1}}, .outputs = {{0}}});
+  for (const std::uint64_t cache : {std::uint64_t{0}, std::uint64_t{1} << 26}) {
+    Session session(net, {.cache_bytes = cache});
+    EXPECT_EQ(session.check("G \"left + right + 3*budget = 601\"").verdict, Verdict::holds);
+    EXPECT_EQ(session.check("GF \"right >= 1\"", {.weak = {"*"}}).verdict, Verdict::holds);
+    EXPECT_EQ(session.check("F \"left + right = 601\"").verdict, Verdict::violated);
+    EXPECT_EQ(session.check("F \"left + right = 601\"", {.weak = {"more"}}).verdict,
+              Verdict::holds);
+    EXPECT_EQ(session.check("F \"right = 601\"", {.strong = {"*"}}).verdict, Verdict::violated);
+  }
+}
+
+TEST(NetChecker, AnswersConstants) {
+  Session session(*petri::make_family("crash-recover", 1));
+  EXPECT_EQ(session.check("1").verdict, Verdict::holds);
+  EXPECT_EQ(session.check("1").vacuity, Vacuity::valid);
+  EXPECT_EQ(session.check("0").verdict, Verdict::violated);
+  EXPECT_EQ(session.check("0", {.strong = {"*"}}).verdict, Verdict::violated);
+}
+
+} // namespace
+} // namespace fairly

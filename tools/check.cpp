@@ -28,6 +28,10 @@ struct CheckCommand {
   double seconds_each = 0;
   bool stats = false, json = false;
   RunLimits limits;
+
+  bool wants_trace_text() const {
+    return trace == "text" || trace == "actions" || (trace == "auto" && has_ltl);
+  }
 };
 
 constexpr std::pair<const char*, AutomatonKind> kAutomata[] = {{"tgba", AutomatonKind::tgba},
@@ -67,7 +71,19 @@ ExitCode exit_code_of(Verdict verdict) {
 // --- for people
 
 std::string line(std::string_view what, std::string_view value) {
-  return fmt::format("  {:<12}{}\n", what, value);
+  return fmt::format("  {:<12}{}\n", what, wrapped(value, 14));
+}
+
+std::string counted(std::uint64_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+// Why the verdict is what it is.
+std::string remarks(const NetCheckResult& result) {
+  std::string text;
+  if (!result.reason.empty()) text += line("reason", result.reason);
+  if (const char* note = vacuity_text(result.vacuity)) text += line("note", note);
+  return text;
 }
 
 std::string fairness_text(const Session& session, const NetCheckResult& result) {
@@ -83,22 +99,24 @@ std::string fairness_text(const Session& session, const NetCheckResult& result) 
 
 std::string statistics_text(const Answer& answer) {
   const CheckStatistics& s = answer.result.statistics;
-  std::string text = line(
-      "automaton", fmt::format("{} states, {} transitions, {} marks{}{}", s.automaton_states,
-                               s.automaton_transitions, s.automaton_marks,
-                               s.terminal ? ", terminal"
-                               : s.weak   ? ", weak"
-                                          : "",
-                               s.fairness_in_formula > 0
-                                   ? fmt::format("; {} conjuncts of the formula are marks only",
-                                                 s.fairness_in_formula)
-                                   : ""));
+  std::string automaton = fmt::format("{}, {}, {}", counted(s.automaton_states, "state"),
+                                      counted(s.automaton_transitions, "transition"),
+                                      counted(s.automaton_marks, "mark"));
+  if (s.weak) automaton += s.terminal ? "; a bad prefix decides" : "; components decide";
+  if (s.fairness_in_formula > 0) {
+    automaton += fmt::format("; {} of the negated formula as marks only",
+                             counted(s.fairness_in_formula, "conjunct"));
+  }
+  std::string text = line("automaton", automaton);
   text += line("engine", answer.result.engine);
+  const std::string markings = s.model_states > 0 ? counted(s.model_states, "marking") + ", " : "";
   text +=
-      line("searched", fmt::format("{} markings, {} nodes, {} edges, {} components, {} revisits",
-                                   s.model_states, s.search.nodes, s.search.edges,
-                                   s.search.components, s.search.revisits));
-  text += line("peak stack", fmt::format("{} nodes", s.search.peak_stack));
+      line("searched",
+           fmt::format("{}{}, {}, {}, {}", markings, counted(s.search.nodes, "node"),
+                       counted(s.search.edges, "edge"), counted(s.search.components, "component"),
+                       counted(s.search.revisits, "revisit")));
+  text += line(answer.result.engine == "reachability" ? "peak queue" : "peak stack",
+               counted(s.search.peak_stack, "node"));
   text += line("time", fmt::format("{:.3f} s: translation {:.3f}, search {:.3f}, lasso {:.3f}",
                                    answer.seconds, s.translation_seconds, s.search_seconds,
                                    s.lasso_seconds));
@@ -109,9 +127,12 @@ std::string statistics_text(const Answer& answer) {
 }
 
 std::string trace_of(const Session& session, const Answer& answer) {
-  return session.command.trace == "actions"
-             ? trace_actions(session.net, answer.result.trace)
-             : trace_text(session.property(answer), answer.result.trace, answer.result.replay);
+  const std::string head =
+      session.command.has_ltl ? "" : fmt::format("property {}\n", displayed(answer.property.id));
+  return head +
+         (session.command.trace == "actions"
+              ? trace_actions(session.net, answer.result.trace)
+              : trace_text(session.property(answer), answer.result.trace, answer.result.replay));
 }
 
 void print_text(const Session& session, const Answer& answer) {
@@ -119,23 +140,23 @@ void print_text(const Session& session, const Answer& answer) {
   std::string text = fmt::format("{}\n", name(result.verdict));
   text += line("property", without_control_bytes(trimmed(session.command.ltl)));
   text += fairness_text(session, result);
-  if (!result.reason.empty()) text += line("reason", result.reason);
-  if (const char* note = vacuity_text(result.vacuity)) text += line("note", note);
+  text += remarks(result);
   if (session.command.stats) text += statistics_text(answer);
   std::fputs(text.c_str(), stdout);
 }
 
 void print_contest(const Session& session, const Answer& answer) {
   std::fputs(contest_line(answer.property.id, answer.result.verdict).c_str(), stdout);
-  if (session.command.stats) std::fputs(statistics_text(answer).c_str(), stdout);
+  if (!session.command.stats) return;
+  std::fputs((remarks(answer.result) + statistics_text(answer)).c_str(), stdout);
 }
 
 // --- for programs
 
 Json fairness_json(const Session& session, const NetCheckResult& result) {
   Json out = Json::array();
-  const auto add = [&](const FairnessHypothesis& each, const char* from) {
-    Json one{{"kind", name(each.kind)}, {"text", each.text}, {"from", from}};
+  const auto add = [&](const FairnessHypothesis& each) {
+    Json one{{"kind", name(each.kind)}, {"text", each.text}, {"from", name(each.source)}};
     if (!each.actions.empty()) {
       for (const Action action : each.actions) {
         one["transitions"].push_back(session.net.transitions()[action].id);
@@ -143,8 +164,8 @@ Json fairness_json(const Session& session, const NetCheckResult& result) {
     }
     out.push_back(std::move(one));
   };
-  for (const FairnessHypothesis& each : session.hypotheses) add(each, "given");
-  for (const FairnessHypothesis& each : result.premises) add(each, "formula");
+  for (const FairnessHypothesis& each : session.hypotheses) add(each);
+  for (const FairnessHypothesis& each : result.premises) add(each);
   return out;
 }
 
@@ -186,7 +207,7 @@ Json to_json(const Session& session, const Answer& answer) {
                       {"weak", s.weak},
                       {"fairness_as_marks", s.fairness_in_formula}};
   out["acceptance"] = s.acceptance;
-  out["markings"] = s.model_states;
+  if (s.model_states > 0) out["markings"] = s.model_states;
   out["nodes"] = s.search.nodes;
   out["edges"] = s.search.edges;
   out["components"] = s.search.components;
@@ -212,9 +233,7 @@ void print(const Session& session, const Answer& answer) {
   } else {
     print_contest(session, answer);
   }
-  const bool wants_trace = command.trace == "text" || command.trace == "actions" ||
-                           (command.trace == "auto" && command.has_ltl);
-  if (answer.result.verdict == Verdict::violated && wants_trace) {
+  if (answer.result.verdict == Verdict::violated && command.wants_trace_text()) {
     if (session.trace_file != nullptr) {
       *session.trace_file << trace_of(session, answer);
     } else if (!command.json) {
@@ -235,36 +254,19 @@ std::string unknown_text(const CheckCommand& command, const std::string& id,
     out["reason"] = reason;
     return out.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
   }
-  if (!command.has_ltl) return contest_line(id, Verdict::unknown);
+  if (!command.has_ltl) return id.empty() ? "CANNOT_COMPUTE\n" : contest_line(id, Verdict::unknown);
   return "unknown\n" + line("reason", reason);
 }
 
 Result<petri::MccProperties> load_properties(const CheckCommand& command, const petri::Net& net,
                                              RunMonitor& monitor) {
-  if (!command.has_ltl) {
-    Result<Input> input = Input::open(command.property_file);
-    if (!input) return input.error();
-    return petri::read_mcc_properties(input->stream(), net, input->source(), [&] {
-      return monitor.stop_reason("reading the properties");
-    });
-  }
+  if (!command.has_ltl) return load_ltl_properties(command.property_file, net, monitor);
   petri::MccProperties properties;
   Result<ltl::Formula> formula = petri::parse_net_formula(
       command.ltl, net, properties.formulas, properties.propositions, "formula", command.lbt);
   if (!formula) return std::move(formula).error();
   properties.properties.push_back({.formula = *formula});
   return properties;
-}
-
-std::optional<Error> only_ltl(const petri::MccProperties& properties, const std::string& file) {
-  for (const petri::MccProperty& each : properties.properties) {
-    if (each.kind == petri::MccProperty::Kind::ltl) continue;
-    return Error{.message = fmt::format("property {} asks for the size of the state space",
-                                        displayed(each.id)),
-                 .source = file,
-                 .hint = "'fairly explore' answers that"};
-  }
-  return std::nullopt;
 }
 
 CheckOptions check_options(const CheckCommand& command) {
@@ -277,7 +279,6 @@ CheckOptions check_options(const CheckCommand& command) {
 
 int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProperties& properties,
               RunMonitor& monitor) {
-  if (auto error = only_ltl(properties, command.property_file)) return report(*error);
   Result<std::vector<FairnessHypothesis>> hypotheses =
       petri::read_fairness({.from_net = !command.ignore_net_fairness,
                             .weak = command.weak,
@@ -298,14 +299,6 @@ int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProp
   if (!command.has_ltl && !command.json && !hypotheses->empty()) {
     std::fputs(fairness_text(session, {}).c_str(), stdout);
   }
-  std::vector<std::string> unanswered;
-  for (const petri::MccProperty& each : properties.properties) unanswered.push_back(each.id);
-  const auto set_last_words = [&] {
-    std::string text;
-    for (const std::string& id : unanswered) text += unknown_text(command, id, "out of memory");
-    RunMonitor::set_last_words(text);
-  };
-  set_last_words();
   int exit_code = kHolds;
   const PropertyRun run{.net = net,
                         .properties = properties,
@@ -315,12 +308,13 @@ int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProp
                                                                     : std::uint64_t{1} << 28,
                         .options = check_options(command),
                         .seconds = command.limits.seconds,
-                        .seconds_each = command.seconds_each};
+                        .seconds_each = command.seconds_each,
+                        .unknown_text = [&](const std::string& id, const std::string& reason) {
+                          return unknown_text(command, id, reason);
+                        }};
   const std::optional<Error> error = run_properties(run, monitor, [&](const Answer& answer) {
     print(session, answer);
     exit_code = combine(exit_code, exit_code_of(answer.result.verdict));
-    std::erase(unanswered, answer.property.id);
-    set_last_words();
   });
   if (error) return report(*error);
   if (trace_file.is_open() && !trace_file.flush()) {
@@ -334,8 +328,11 @@ std::optional<Error> contradiction(const CheckCommand& command) {
   const auto wrong = [](const char* message, const char* hint) {
     return Error{.message = message, .hint = hint};
   };
-  if (command.has_ltl == !command.property_file.empty()) {
+  if (!command.has_ltl && command.property_file.empty()) {
     return wrong("what shall be checked?", "give --ltl FORMULA or --property FILE.xml");
+  }
+  if (command.has_ltl && !command.property_file.empty()) {
+    return wrong("--ltl and --property exclude each other", "give one of them");
   }
   if (command.lbt && !command.has_ltl) {
     return wrong("--lbt is about --ltl, which is not given", "properties in XML have one syntax");
@@ -344,9 +341,7 @@ std::optional<Error> contradiction(const CheckCommand& command) {
     return wrong("the net and the properties cannot both come from standard input",
                  "put one of them into a file");
   }
-  const bool has_trace_text = command.trace == "text" || command.trace == "actions" ||
-                              (command.trace == "auto" && command.has_ltl);
-  if (!command.output.empty() && !has_trace_text) {
+  if (!command.output.empty() && !command.wants_trace_text()) {
     return wrong("--output is for the trace, and there is none to be written",
                  "add --trace text or --trace actions");
   }
@@ -355,10 +350,10 @@ std::optional<Error> contradiction(const CheckCommand& command) {
 
 int run_check(const CheckCommand& command) {
   if (auto error = contradiction(command)) return report(*error);
-  RunMonitor monitor(command.limits, unknown_text(command, "?", "out of memory"));
+  RunMonitor monitor(command.limits, unknown_text(command, "", "out of memory"));
   const auto unknown = [&](const std::string& reason) {
     monitor.clear_progress();
-    std::fputs(unknown_text(command, "?", reason).c_str(), stdout);
+    std::fputs(unknown_text(command, "", reason).c_str(), stdout);
     return kUnknown;
   };
   const Result<petri::Net> net = load_net(command.model, monitor);
@@ -372,19 +367,17 @@ int run_check(const CheckCommand& command) {
 }
 
 void add_fairness_options(CLI::App& app, CheckCommand& command) {
-  app.add_option("--weak", command.weak,
-                 "Weak fairness of each transition whose id or name fits; '{a,b*}': of the group")
+  app.add_option("--weak", command.weak, "Weak fairness of each matching transition")
       ->type_name("GLOB")
       ->allow_extra_args(false);
-  app.add_option("--strong", command.strong, "Strong fairness, in the same way")
+  app.add_option("--strong", command.strong, "Strong fairness of each matching transition")
       ->type_name("GLOB")
       ->allow_extra_args(false);
-  app.add_option("--fair", command.fair,
-                 "A hypothesis about states: 'weak: EN => OC', 'strong: EN => OC' or 'GF OC'")
+  app.add_option("--fair", command.fair, "A fairness hypothesis about markings")
       ->type_name("HYPOTHESIS")
       ->allow_extra_args(false);
   app.add_flag("--ignore-net-fairness", command.ignore_net_fairness,
-               "Do not assume the fairness that stands in the net")
+               "Do not assume the fairness in the net file")
       ->disable_flag_override();
 }
 
@@ -397,7 +390,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
       ->type_name("ENGINE")
       ->check(CLI::IsMember(engines));
   app.add_option("--automaton", command.automaton,
-                 "What the negated formula becomes, fairness included (default: auto)")
+                 "What the negated formula becomes (default: auto)")
       ->type_name("KIND")
       ->check(CLI::IsMember(automata));
   app.add_option("--store", command.store, "How markings are kept (default: tree)")
@@ -407,11 +400,13 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
 
 void add_output_options(CLI::App& app, CheckCommand& command) {
   app.add_option("--trace", command.trace,
-                 "How counterexamples are shown: text (default with --ltl), actions, none")
+                 "Counterexamples as text (default with --ltl), actions, none")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"text", "actions", "none"}));
   app.add_option("--output", command.output, "Write counterexamples into this file")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(
+          [](const std::string& file) { return file.empty() ? "a file name is expected" : ""; });
   app.add_flag("--stats", command.stats, "Show what the search did")->disable_flag_override();
   app.add_flag("--json", command.json, "One JSON object a property, for programs")
       ->disable_flag_override();
@@ -436,20 +431,32 @@ void add_check_command(CLI::App& app, int& exit_code) {
   sub->add_flag("--lbt", command->lbt, "The property is in LBT's prefix syntax")
       ->disable_flag_override();
   sub->add_option("--property", command->property_file,
-                  "Properties in the XML of the Model Checking Contest; '-' is standard input")
+                  "Properties of the Model Checking Contest; '-' is standard input")
       ->type_name("FILE.xml");
   add_fairness_options(*sub, *command);
   add_method_options(*sub, *command);
   add_output_options(*sub, *command);
   add_limit_options(*sub, command->limits);
-  sub->add_option("--time-limit-each", command->seconds_each,
-                  "Stop after so many seconds for each property of a file")
-      ->type_name("SECONDS")
-      ->check(CLI::PositiveNumber);
+  add_time_option(*sub, "--time-limit-each", command->seconds_each,
+                  "The same for each property of a file");
   sub->footer(
       "Atoms: a place (it holds a token), \"p + 2*q <= 3\", fireable(t), dead.\n"
-      "A dead marking repeats itself for ever. Fairness in the net file is assumed as well, and\n"
-      "fairness among the premises of the formula, as in (GF a -> GF b) -> G(p -> F q).\n"
+      "A dead marking repeats itself for ever.\n"
+      "\n"
+      "Fairness (--weak, --strong and --fair may be repeated):\n"
+      "  weak      enabled for good, then it happens again and again\n"
+      "  strong    enabled again and again, then it happens again and again\n"
+      "  --strong 'send_*'           each transition whose id, or else name, fits: enabled, fires\n"
+      "  --weak '{p1_*,q1}'          the group: one of them is enabled, one of them fires\n"
+      "  --fair 'strong: EN => OC'   EN and OC are Boolean formulas over atoms; also 'weak: ...'\n"
+      "  --fair 'GF OC'              OC holds again and again\n"
+      "  in the net file             in a transition: <toolspecific tool=\"fairly\" "
+      "version=\"1\">\n"
+      "                              <fairness>strong</fairness></toolspecific>\n"
+      "  in the formula              premises, as in (GF a -> GF b) -> G(p -> F q)\n"
+      "\n"
+      "With --automaton the whole negated formula becomes an automaton of that kind; auto leaves\n"
+      "fairness out of it.\n"
       "\n"
       "Stores: tree and exact keep every marking. compact (64-bit fingerprints) and bitstate "
       "(three\n"

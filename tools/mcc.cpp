@@ -1,15 +1,14 @@
 // fairly mcc: one examination of the Model Checking Contest, in the directory of an instance.
 #include "command.hpp"
 #include "fairly/check/explore.hpp"
-#include "input.hpp"
 #include "net_input.hpp"
 #include "property_run.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
-#include <filesystem>
 
 namespace fairly::tool {
 namespace {
@@ -27,12 +26,18 @@ Result<double> number_in(const char* name, double otherwise) {
   if (text.empty()) return otherwise;
   char* end = nullptr;
   const double number = std::strtod(text.c_str(), &end);
-  if (*end == '\0' && number > 0) return number;
+  if (*end == '\0' && number > 0 && number < 1e12) return number;
   return Error{.message = fmt::format("{} is '{}': a positive number is expected", name, text)};
 }
 
 int do_not_compete() {
   fmt::print("DO_NOT_COMPETE\n");
+  return kUnknown;
+}
+
+int cannot_compute(const std::string& reason) {
+  complain(reason);
+  fmt::print("CANNOT_COMPUTE\n");
   return kUnknown;
 }
 
@@ -42,11 +47,7 @@ int count_states(const petri::Net& net, RunMonitor& monitor) {
   ExploreOptions options;
   options.monitor = [&](const ExploreStatistics&) { return monitor.stop_reason(); };
   const ExploreResult result = explore(model, options);
-  if (result.stopped) {
-    complain(*result.stopped);
-    fmt::print("CANNOT_COMPUTE\n");
-    return kUnknown;
-  }
+  if (result.stopped) return cannot_compute(*result.stopped);
   const auto line = [](const char* what, std::uint64_t number) {
     fmt::print("STATE_SPACE {} {} TECHNIQUES EXPLICIT STATE_COMPRESSION\n", what, number);
   };
@@ -59,16 +60,21 @@ int count_states(const petri::Net& net, RunMonitor& monitor) {
 
 int check_ltl(const petri::Net& net, const std::string& examination, double seconds,
               RunMonitor& monitor) {
-  Result<Input> input = Input::open(examination + ".xml");
-  if (!input) return report(input.error());
-  Result<petri::MccProperties> properties = petri::read_mcc_properties(
-      input->stream(), net, input->source(), [&] { return monitor.stop_reason(); });
-  if (!properties) return report(properties.error());
+  Result<petri::MccProperties> properties = load_ltl_properties(examination + ".xml", net, monitor);
+  if (!properties) {
+    const Error& error = properties.error();
+    return error.is_limit ? cannot_compute(error.message) : report(error);
+  }
   int exit_code = kHolds;
   const std::vector<FairnessHypothesis> none; // the contest knows no fairness
   const auto error = run_properties(
-      {.net = net, .properties = *properties, .hypotheses = none, .seconds = seconds}, monitor,
-      [&](const Answer& answer) {
+      {.net = net,
+       .properties = *properties,
+       .hypotheses = none,
+       .seconds = seconds,
+       .unknown_text = [](const std::string& id,
+                          const std::string&) { return contest_line(id, Verdict::unknown); }},
+      monitor, [&](const Answer& answer) {
         fmt::print("{}", contest_line(answer.property.id, answer.result.verdict));
         std::fflush(stdout);
         if (answer.result.verdict == Verdict::unknown) exit_code = kUnknown;
@@ -90,12 +96,13 @@ int run_mcc() {
   if (!megabytes) return report(megabytes.error());
 
   RunLimits limits{.seconds = std::max(*seconds - kReserve, *seconds / 2),
-                   .memory = static_cast<std::uint64_t>(*megabytes * 0.9 * 1024 * 1024)};
+                   .memory = static_cast<std::uint64_t>(std::ceil(*megabytes * 0.9 * 1024 * 1024))};
   RunMonitor monitor(limits, "CANNOT_COMPUTE\n");
   const Result<petri::Net> net = load_net("model.pnml", monitor);
+  if (!net && net.error().is_limit) return cannot_compute(net.error().message);
   if (!net) {
-    complain(describe(net.error()));
-    return std::filesystem::exists("model.pnml") ? do_not_compete() : kError;
+    const bool is_coloured = net.error().message.starts_with("coloured nets");
+    return is_coloured ? do_not_compete() : report(net.error());
   }
   return is_ltl ? check_ltl(*net, examination, limits.seconds, monitor)
                 : count_states(*net, monitor);

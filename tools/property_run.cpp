@@ -1,5 +1,8 @@
 #include "property_run.hpp"
 
+#include "fairly/base/text.hpp"
+#include "input.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +33,11 @@ class Runner {
 
   std::optional<Error> run() {
     std::vector<const petri::MccProperty*> todo, later;
-    for (const petri::MccProperty& each : run_.properties.properties) todo.push_back(&each);
+    for (const petri::MccProperty& each : run_.properties.properties) {
+      todo.push_back(&each);
+      unanswered_.push_back(each.id);
+    }
+    set_last_words();
     const bool has_second_look = run_.seconds > 0 && run_.seconds_each == 0 && todo.size() > 1;
     for (const bool is_last : {!has_second_look, true}) {
       later.clear();
@@ -38,6 +45,7 @@ class Runner {
       double left = share;
       for (std::size_t i = 0; i < todo.size(); ++i) {
         const double before = monitor_.seconds();
+        more_to_come_ = i + 1 < todo.size() || !later.empty();
         Result<bool> is_final =
             check(*todo[i], left / static_cast<double>(todo.size() - i), is_last);
         if (!is_final) return std::move(is_final).error();
@@ -57,14 +65,20 @@ class Runner {
     double most = std::numeric_limits<double>::infinity();
     if (run_.seconds > 0) most = std::max(share, 0.01);
     if (run_.seconds_each > 0) most = std::min(most, run_.seconds_each);
-    monitor_.set_deadline(most < 1e12 ? start + most : 0);
+    if (most < 1e12) {
+      const bool is_each = most == run_.seconds_each;
+      monitor_.set_deadline(
+          start + most,
+          is_each ? fmt::format("the time limit of {} s for each property was reached", most)
+                  : fmt::format("its share of the time ({:.1f} s) is used up", most));
+    }
     CheckOptions options = run_.options;
     options.monitor = &monitor_;
-    options.more_to_come = run_.properties.properties.size() > 1;
+    options.more_to_come = more_to_come_;
     const Result<NetCheckResult> result =
         checker_.check(run_.properties.formulas, run_.properties.propositions, property.formula,
                        run_.hypotheses, options);
-    monitor_.set_deadline(0);
+    monitor_.set_deadline(0, "");
     if (!result) return result.error();
     // What is full is of no use to the next one.
     if (used_memory() > monitor_.memory_limit() / 2) checker_.forget_states();
@@ -72,13 +86,24 @@ class Runner {
     if (result->verdict == Verdict::unknown && may_come_again) return false;
     monitor_.clear_progress();
     answer_({property, *result, monitor_.seconds() - start});
+    std::erase(unanswered_, property.id);
+    set_last_words();
     return true;
+  }
+
+  // Should memory be gone in the middle of a search, all that is open is unknown.
+  void set_last_words() const {
+    std::string text;
+    for (const std::string& id : unanswered_) text += run_.unknown_text(id, "out of memory");
+    RunMonitor::set_last_words(text);
   }
 
   const PropertyRun& run_;
   RunMonitor& monitor_;
   const std::function<void(const Answer&)>& answer_;
   NetChecker checker_;
+  std::vector<std::string> unanswered_; // ids
+  bool more_to_come_ = false;
 };
 
 } // namespace
@@ -88,12 +113,33 @@ std::optional<Error> run_properties(const PropertyRun& run, RunMonitor& monitor,
   return Runner(run, monitor, answer).run();
 }
 
+Result<petri::MccProperties> load_ltl_properties(const std::string& file, const petri::Net& net,
+                                                 RunMonitor& monitor) {
+  Result<Input> input = Input::open(file);
+  if (!input) return input.error();
+  Result<petri::MccProperties> properties =
+      petri::read_mcc_properties(input->stream(), net, input->source(),
+                                 [&] { return monitor.stop_reason("reading the properties"); });
+  if (!properties) return properties;
+  if (properties->properties.empty()) {
+    return Error{.message = "there is no property in this file", .source = input->source()};
+  }
+  for (const petri::MccProperty& each : properties->properties) {
+    if (each.kind == petri::MccProperty::Kind::ltl) continue;
+    return Error{.message = fmt::format("property {} asks for the size of the state space",
+                                        displayed(each.id)),
+                 .source = input->source(),
+                 .hint = "'fairly explore' answers that"};
+  }
+  return properties;
+}
+
 std::string contest_line(const std::string& id, Verdict verdict) {
   constexpr const char* kTechniques = "SEQUENTIAL_PROCESSING EXPLICIT ON_THE_FLY STATE_COMPRESSION";
   const char* word = verdict == Verdict::holds      ? "TRUE"
                      : verdict == Verdict::violated ? "FALSE"
                                                     : "CANNOT_COMPUTE";
-  return fmt::format("FORMULA {} {} TECHNIQUES {}\n", id, word, kTechniques);
+  return fmt::format("FORMULA {} {} TECHNIQUES {}\n", without_control_bytes(id), word, kTechniques);
 }
 
 } // namespace fairly::tool

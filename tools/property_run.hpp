@@ -12,6 +12,10 @@
 
 namespace fairly::tool {
 
+// The properties of a file of the contest, at least one, all of them LTL. '-' is standard input.
+Result<petri::MccProperties> load_ltl_properties(const std::string& file, const petri::Net& net,
+                                                 RunMonitor& monitor);
+
 struct PropertyRun {
   const petri::Net& net;
   petri::MccProperties& properties;
@@ -21,6 +25,8 @@ struct PropertyRun {
   CheckOptions options{};                                // without the monitor
   double seconds = 0;                                    // for all of them together; 0: no limit
   double seconds_each = 0;                               // for each; 0: what is left is shared
+  // What is printed about a property that nothing is known about.
+  std::function<std::string(const std::string& id, const std::string& reason)> unknown_text{};
 };
 
 struct Answer {

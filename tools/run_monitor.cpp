@@ -101,19 +101,26 @@ parse_quantity(const std::string& text,
 
 } // namespace
 
-void add_limit_options(CLI::App& command, RunLimits& limits) {
-  command
+CLI::Option* add_time_option(CLI::App& command, const std::string& name, double& seconds,
+                             const std::string& description) {
+  return command
       .add_option_function<std::string>(
-          "--time-limit",
-          [&limits](const std::string& text) {
+          name,
+          [&seconds, name](const std::string& text) {
             const auto value = parse_quantity(text, {{"", 1}, {"s", 1}, {"m", 60}, {"h", 3600}});
-            if (!value || *value <= 0)
-              throw CLI::ValidationError("--time-limit",
+            if (!value || *value <= 0) {
+              throw CLI::ValidationError(name,
                                          "'" + text + "' is no time: use seconds, or 30s, 5m, 2h");
-            limits.seconds = *value;
+            }
+            seconds = *value;
           },
-          "Stop after this long: unknown (30, 30s, 5m, 2h)")
+          description)
       ->type_name("SECONDS");
+}
+
+void add_limit_options(CLI::App& command, RunLimits& limits) {
+  add_time_option(command, "--time-limit", limits.seconds,
+                  "Stop after this long: unknown (30, 30s, 5m, 2h)");
   command
       .add_option_function<std::string>(
           "--memory-limit",
@@ -131,7 +138,7 @@ void add_limit_options(CLI::App& command, RunLimits& limits) {
             }
             limits.memory = static_cast<std::uint64_t>(std::min(*value, 0x1p60));
           },
-          "Stop at this much memory: unknown (500M, 8G; default: what the machine has)")
+          "Stop at this much memory: unknown (500M, 8G; default: all)")
       ->type_name("SIZE");
   command
       .add_option("--progress", limits.progress,
@@ -187,7 +194,7 @@ std::optional<std::string> RunMonitor::stop_reason(std::string_view doing) {
   if (limits_.seconds > 0 && now > limits_.seconds) {
     return fmt::format("the time limit of {} s was reached", limits_.seconds);
   }
-  if (deadline_ > 0 && now > deadline_) return "its share of the time is used up";
+  if (deadline_ > 0 && now > deadline_) return deadline_reason_;
   if (limits_.memory == 0 || now < last_memory_check_ + kMemoryEvery) return std::nullopt;
   last_memory_check_ = now;
   if (memory_field(1) <= limits_.memory) return std::nullopt;

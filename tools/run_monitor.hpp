@@ -20,6 +20,9 @@ struct RunLimits {
   std::string progress = "auto";
 };
 
+// An option that takes a time: 30, 30s, 5m, 2h.
+CLI::Option* add_time_option(CLI::App& command, const std::string& name, double& seconds,
+                             const std::string& description);
 // --time-limit, --memory-limit and --progress, for any subcommand.
 void add_limit_options(CLI::App& command, RunLimits& limits);
 
@@ -41,8 +44,12 @@ class RunMonitor final : public SearchMonitor {
   std::optional<std::string> stop_reason(std::string_view doing = {});
   std::optional<std::string> stop_reason(const std::function<std::string()>& doing);
   double seconds() const;
-  // Besides the limit of the whole run: stop when so many seconds of it have passed; 0: no more.
-  void set_deadline(double seconds) { deadline_ = seconds; }
+  // Besides the limit of the whole run: stop when so many seconds of it have passed, for this
+  // reason; 0: no more.
+  void set_deadline(double seconds, std::string reason) {
+    deadline_ = seconds;
+    deadline_reason_ = std::move(reason);
+  }
   // Replaces what was given to the constructor.
   static void set_last_words(const std::string& last_words);
   // What a search shows besides its own counters.
@@ -62,6 +69,7 @@ class RunMonitor final : public SearchMonitor {
   double last_shown_ = 0;
   double last_memory_check_ = 0;
   double deadline_ = 0;
+  std::string deadline_reason_;
   std::function<std::string()> also_;
 };
 

@@ -189,6 +189,20 @@ TEST_F(CheckCommand, WritesTracesToAFile) {
   EXPECT_EQ(outcome.out.find("cycle"), std::string::npos);
 }
 
+TEST_F(CheckCommand, FindsBadPrefixesThatAreFarAway) {
+  const Outcome outcome = fairly("check " + net("philosophers 12") + " --ltl 'G !dead' --json");
+  EXPECT_EQ(outcome.exit_code, 1) << outcome.err;
+  EXPECT_EQ(json::parse(outcome.out)["trace"]["prefix"].size(), 12U);
+}
+
+TEST_F(CheckCommand, TakesFormulasThatAreShortOnlyInMemory) {
+  std::string formula = "eating_1";
+  for (int i = 0; i < 200; ++i) formula += i % 2 == 0 ? " <-> fork_1" : " <-> eating_2";
+  const Outcome outcome =
+      fairly("check " + net("philosophers 3") + " --ltl '" + formula + "' --time-limit 20");
+  EXPECT_LT(outcome.exit_code, 2) << outcome.out << outcome.err;
+}
+
 TEST_F(CheckCommand, EndsAtALimit) {
   const std::string path = net("philosophers 18");
   const std::string property = " --ltl 'G \"eating_1 <= 1\"'";
@@ -231,13 +245,18 @@ TEST_F(CheckCommand, ExplainsWhatIsWrong) {
     std::string arguments, error;
   } cases[] = {
       {"", "error: what shall be checked?"},
-      {" --ltl a --property x.xml", "error: what shall be checked?"},
+      {" --ltl a --property x.xml", "error: --ltl and --property exclude each other"},
+      {" --ltl 'F idle_1' --time-limit-each soon", "error: --time-limit-each: 'soon' is no time"},
+      {" --ltl 'F idle_1' --fair 'strong idle_1 => idle_2'", "hypothesis:1:8: error:"},
       {" --ltl 'F waitin_1'", "formula:1:3: error: there is no place with the id or name waitin_1"},
       {" --ltl 'F ('", "formula:1:4: error:"},
       {" --ltl 'F idle_1' --weak nothing", "error: no transition matches nothing"},
       {" --ltl 'F idle_1' --fair 'F idle_1'",
        "hypothesis:1:1: error: this is no fairness hypothesis"},
       {" --property /nonexistent.xml", "/nonexistent.xml: error: cannot read this file"},
+      {" --property " + file("none.xml", "<property-set xmlns=\"http://mcc.lip6.fr/\"/>"),
+       file("none.xml", "<property-set xmlns=\"http://mcc.lip6.fr/\"/>") +
+           ": error: there is no property in this file"},
       {" --lbt --property x.xml", "error: --lbt is about --ltl"},
       {" --ltl 'F idle_1' --trace none --output x", "error: --output is for the trace"},
       {" --ltl 'F idle_1' --output /nonexistent/x", "/nonexistent/x: error: cannot write"},
@@ -274,6 +293,15 @@ TEST_F(MccCommand, AnswersExaminations) {
             "STATE_SPACE TRANSITIONS 26 TECHNIQUES EXPLICIT STATE_COMPRESSION\n"
             "STATE_SPACE MAX_TOKEN_IN_PLACE 1 TECHNIQUES EXPLICIT STATE_COMPRESSION\n"
             "STATE_SPACE MAX_TOKEN_PER_MARKING 3 TECHNIQUES EXPLICIT STATE_COMPRESSION\n");
+}
+
+TEST_F(MccCommand, RefusesWhatItCannotRead) {
+  file("model.pnml", "<pnml>");
+  const std::string path = file("x", "");
+  const Outcome broken =
+      fairly("mcc", "cd " + path.substr(0, path.rfind('/')) + " && BK_EXAMINATION=StateSpace ");
+  EXPECT_EQ(broken.exit_code, 3);
+  EXPECT_EQ(mcc("BK_EXAMINATION=LTLCardinality").exit_code, 3); // there is no such file
 }
 
 TEST_F(MccCommand, DoesNotCompeteInOthers) {

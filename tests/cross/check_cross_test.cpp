@@ -54,7 +54,7 @@ struct Counts {
   std::size_t compared = 0, violated = 0, changed = 0; // by fairness
 };
 
-// One random case; false: it was too large for brute force.
+// One random case, unless it is too large for brute force.
 void compare(std::uint64_t seed, Counts& counts) {
   test::Random random(seed);
   auto fair = test::random_fair_net(random);

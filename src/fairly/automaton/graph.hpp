@@ -33,6 +33,10 @@ class Graph {
   // Appends the edges that leave `node`, the same ones in the same order at every call.
   virtual void expand(Node node, std::vector<Edge>& out) = 0;
 
+  // Whether some node could not be expanded: then it seems to have no edges, and nothing that was
+  // not found is known not to be there.
+  virtual bool has_failed() const { return false; }
+
   // The marks that all edges of an expanded node carry besides their own: those that depend on the
   // source alone (what is enabled there). They may be costly, so that a search asks for them only
   // where they matter.

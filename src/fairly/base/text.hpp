@@ -20,6 +20,10 @@ std::string without_control_bytes(std::string_view text);
 // Without the spaces, tabs and line ends around it.
 std::string_view trimmed(std::string_view text);
 
+// Lines of at most `width` columns, broken at spaces: the first one begins at column `indent`, the
+// others with so many spaces. What has no space is not broken.
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 100);
+
 // The length of the UTF-8 sequence at the beginning of a non-empty text; 0: it is not UTF-8.
 std::size_t utf8_length(std::string_view text);
 

@@ -8,7 +8,6 @@
 #include "fairly/translate/translate.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <new>
 #include <utility>
 
@@ -32,6 +31,7 @@ class Checker {
       if (std::optional<Error> error = decide()) return *std::move(error);
     } catch (const std::bad_alloc&) {
       result_.give_up("out of memory");
+      space_.invalidate();
     }
     result_.statistics.model_states = space_.size();
     result_.statistics.store_bytes = space_.store_bytes();
@@ -49,9 +49,8 @@ class Checker {
     result_.statistics.acceptance = product.acceptance().to_string();
     const bool cheap = shape.terminal && options_.engine == Engine::automatic &&
                        std::all_of(hypotheses.begin(), hypotheses.end(), is_about_actions);
-    if (cheap) {
-      reach(product, shape);
-    } else if (auto error = find_counterexample(product, product, options_, result_)) {
+    if (auto error =
+            cheap ? reach(product, shape) : find_counterexample(product, options_, result_)) {
       return error;
     }
     if (result_.verdict == Verdict::holds) look_for_fair_runs();
@@ -59,25 +58,26 @@ class Checker {
   }
 
   // Terminal automata: a state from which everything is accepted, and then any fair run.
-  void reach(Product& product, const Structure& shape) {
+  std::optional<Error> reach(Product& product, const Structure& shape) {
     const Stopwatch watch;
     emptiness::SearchState state(options_.monitor);
     result_.engine = "reachability";
     space_.set_remembering(options_.more_to_come);
-    const std::optional<Node> bad = emptiness::find_reachable(
+    const std::vector<Node> path = emptiness::find_reachable(
         product, [&](Node node) { return shape.accepting[product.automaton_state(node)]; }, state);
     space_.set_remembering(true);
     result_.statistics.search = state.statistics;
     result_.statistics.search_seconds = watch.seconds();
-    if (product.failure()) return result_.give_up(product.failure()->message);
-    if (state.stopped()) return result_.give_up(*state.stop_reason);
-    if (!bad) {
+    if (product.failure()) {
+      result_.give_up(product.failure()->message);
+    } else if (state.stopped()) {
+      result_.give_up(*state.stop_reason);
+    } else if (path.empty()) {
       result_.verdict = Verdict::holds;
-      return;
+    } else {
+      return find_known_counterexample(product, path, options_.monitor, result_);
     }
-    Rooted rest(product, *bad); // every finite run has a fair continuation
-    [[maybe_unused]] const auto error = find_counterexample(product, rest, options_, result_);
-    assert(!error && "the engine is the one that fits");
+    return std::nullopt;
   }
 
   // Hypotheses about states may exclude every run. Actions cannot: see is_about_actions().

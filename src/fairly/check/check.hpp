@@ -6,11 +6,12 @@
 //      automaton accepts and the hypotheses allow.
 //   3. A lasso through that cycle is the counterexample.
 //
-// The cheap way: if the automaton is terminal (a bad prefix is enough) and the hypotheses are about
-// actions, every finite run has a fair continuation; so fairness cannot help, and a breadth-first
-// search for a bad prefix decides. Where no hypothesis is strong the search is one for generalised
-// Büchi acceptance.
-// Tested by tests/cross/check_cross_test.cpp.
+// The cheap way: if the automaton is terminal (a bad prefix is enough) and the hypotheses are weak
+// or strong ones about actions, a breadth-first search for a bad prefix decides. Fairness cannot
+// help there, because every finite run has a fair continuation: always take an action of that
+// hypothesis that, of those that are enabled, was served least recently; of k hypotheses none is
+// passed over more than k - 1 times when it is enabled. Where no hypothesis is strong the search is
+// one for generalised Büchi acceptance. Tested by tests/cross/check_cross_test.cpp.
 #pragma once
 
 #include "fairly/base/result.hpp"

@@ -4,10 +4,28 @@
 #include "fairly/lasso/build.hpp"
 
 #include <algorithm>
-#include <cassert>
+#include <span>
 
 namespace fairly {
 namespace {
+
+// A graph that is entered elsewhere.
+class Rooted final : public Graph {
+ public:
+  Rooted(Graph& graph, Node root) : graph_(graph), root_(root) {}
+
+  void initial(std::vector<Node>& out) override { out.push_back(root_); }
+  void expand(Node node, std::vector<Edge>& out) override { graph_.expand(node, out); }
+  MarksId shared_marks(Node node) override { return graph_.shared_marks(node); }
+  MarkSet possible_shared_marks() const override { return graph_.possible_shared_marks(); }
+  void prefetch(std::span<const Edge> edges) override { graph_.prefetch(edges); }
+  const MarkTable& marks() const override { return graph_.marks(); }
+  Node node_count() const override { return graph_.node_count(); }
+
+ private:
+  Graph& graph_;
+  Node root_;
+};
 
 void add(const SearchStatistics& more, SearchStatistics& sum) {
   sum.nodes += more.nodes;
@@ -30,9 +48,9 @@ void make_trace(Product& product, const AcceptingComponent& component, SearchMon
   const Stopwatch watch;
   const std::optional<Lasso> lasso = build_lasso(product, product.acceptance(), component, monitor);
   result.statistics.lasso_seconds = watch.seconds();
-  if (product.failure()) return result.give_up(product.failure()->message);
   if (!lasso) {
-    const auto reason = monitor->poll(result.statistics.search);
+    const std::optional<std::string> reason =
+        product.failure() ? product.failure()->message : monitor->poll(result.statistics.search);
     return result.give_up(reason.value_or("stopped") + " while a counterexample was built");
   }
   result.trace = {actions(lasso->prefix, product.stutter()),
@@ -46,29 +64,48 @@ void make_trace(Product& product, const AcceptingComponent& component, SearchMon
   result.verdict = Verdict::violated;
 }
 
-} // namespace
-
-std::optional<Error> find_counterexample(Product& product, Graph& part, const CheckOptions& options,
-                                         CheckResult& result) {
+// Searches a part of the product. False: there is no accepting cycle.
+Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path,
+                    const EmptinessOptions& options, CheckResult& result) {
   const Stopwatch watch;
-  Result<EmptinessResult> found = check_emptiness(
-      part, product.acceptance(), {.engine = options.engine, .monitor = options.monitor});
+  Result<EmptinessResult> found = check_emptiness(part, product.acceptance(), options);
   if (!found) return std::move(found).error();
   result.statistics.search_seconds += watch.seconds();
   add(found->statistics, result.statistics.search);
-  const bool is_known = !result.engine.empty();
-  if (!is_known) result.engine = name(found->engine);
-  if (found->verdict == Emptiness::nonempty) {
-    make_trace(product, found->component, options.monitor, result);
-  } else if (product.failure()) {
+  if (result.engine.empty()) result.engine = name(found->engine);
+  if (product.failure()) {
     result.give_up(product.failure()->message);
   } else if (found->verdict == Emptiness::unknown) {
     result.give_up(found->reason);
+  } else if (found->verdict == Emptiness::empty) {
+    return false;
   } else {
-    assert(!is_known && "there is a violation, but not here");
-    result.verdict = Verdict::holds;
+    std::vector<Node>& way = found->component.way;
+    if (!way.empty()) way.insert(way.end(), path.begin(), path.end());
+    make_trace(product, found->component, options.monitor, result);
   }
+  return true;
+}
+
+} // namespace
+
+std::optional<Error> find_counterexample(Product& product, const CheckOptions& options,
+                                         CheckResult& result) {
+  Result<bool> found =
+      search(product, product, {}, {.engine = options.engine, .monitor = options.monitor}, result);
+  if (!found) return std::move(found).error();
+  if (!*found) result.verdict = Verdict::holds;
   return std::nullopt;
+}
+
+std::optional<Error> find_known_counterexample(Product& product, const std::vector<Node>& path,
+                                               SearchMonitor* monitor, CheckResult& result) {
+  Rooted part(product, path.back());
+  Result<bool> found = search(product, part, path, {.monitor = monitor}, result);
+  if (!found) return std::move(found).error();
+  if (*found) return std::nullopt;
+  return Error{.message = "internal error: a violation that was found is not there",
+               .hint = "please report this together with the model and the property"};
 }
 
 } // namespace fairly

@@ -53,8 +53,8 @@ class InexactChecker {
     const std::optional<StreettForm> form = streett_form(labelling.acceptance());
     if (!form || !form->pairs.empty()) return wrong_acceptance(hypotheses);
     result_.engine = name(engine_);
-    if (const std::optional<Way> way = search(labelling, *form)) confirm(**violations, *way);
-    return std::nullopt;
+    const std::optional<Way> way = search(labelling, *form);
+    return way ? confirm(**violations, *way) : std::nullopt;
   }
 
   Error wrong_engine() const {
@@ -110,7 +110,7 @@ class InexactChecker {
     result_.statistics.expected_omissions = table->expected_omissions();
     if (state.stopped()) {
       result_.give_up(*state.stop_reason);
-    } else if (!way) {
+    } else if (!way && fits) {
       result_.give_up(nothing_found(*table));
     }
     return way;
@@ -118,13 +118,13 @@ class InexactChecker {
 
   std::string nothing_found(const StateStore& table) const {
     const double omissions = table.expected_omissions();
-    return fmt::format("the {} store found no violation; of {} entries it has probably missed "
-                       "{:.2g} (probability that it missed any: {:.2g})",
-                       name(store_), table.size(), omissions, -std::expm1(-omissions));
+    return fmt::format("nothing was found, but the {} store may have missed something "
+                       "(probability {:.2g})",
+                       name(store_), -std::expm1(-omissions));
   }
 
   // The way leads to a node on an accepting cycle, whatever the table took for something else.
-  void confirm(const Violations& violations, const Way& way) {
+  std::optional<Error> confirm(const Violations& violations, const Way& way) {
     const auto stop = [&]() -> std::optional<std::string> {
       if (options_.monitor == nullptr) return std::nullopt;
       return options_.monitor->poll(result_.statistics.search);
@@ -132,33 +132,34 @@ class InexactChecker {
     StateSpace space(model_, StoreKind::tree, stop, kCacheBytes);
     Product product(model_, space, violations.automaton, property_.formulas, property_.propositions,
                     violations.hypotheses);
-    if (const std::optional<Node> node = go(product, way)) {
-      Rooted rest(product, *node);
-      [[maybe_unused]] const auto error =
-          find_counterexample(product, rest, {.monitor = options_.monitor}, result_);
-      assert(!error && "the engine is the one that fits");
+    const std::vector<Node> path = go(product, way);
+    if (!path.empty()) {
+      auto error = find_known_counterexample(product, path, options_.monitor, result_);
+      if (error) return error;
     }
-    if (result_.verdict == Verdict::violated) return;
-    result_.give_up("there is a violation, but no counterexample could be built: " +
-                    result_.reason);
+    if (result_.verdict != Verdict::violated) {
+      result_.give_up("there is a violation, but no counterexample could be built: " +
+                      result_.reason);
+    }
+    return std::nullopt;
   }
 
-  // The node at the end of the way. nullopt: the result has the reason.
-  std::optional<Node> go(Product& product, const Way& way) {
+  // The nodes on the way. Empty: the result has the reason why it was left.
+  std::vector<Node> go(Product& product, const Way& way) {
     emptiness::SearchState state(options_.monitor);
     std::vector<Node> initial;
     product.initial(initial);
-    Node node = initial[way[0]];
+    std::vector<Node> path{initial[way[0]]};
     std::vector<Edge> edges;
     for (std::size_t i = 1; i < way.size(); ++i) {
       edges.clear();
-      product.expand(node, edges);
+      product.expand(path.back(), edges);
       if (product.failure()) result_.give_up(product.failure()->message);
       if (!state.enter(true, 0)) result_.give_up(*state.stop_reason);
-      if (product.failure() || state.stopped()) return std::nullopt;
-      node = edges[way[i]].target;
+      if (product.failure() || state.stopped()) return {};
+      path.push_back(edges[way[i]].target);
     }
-    return node;
+    return path;
   }
 
   Model& model_;

@@ -19,6 +19,7 @@ void NetChecker::forget_states() {
 }
 
 Result<CheckResult> NetChecker::check(const Property& property, const CheckOptions& options) {
+  if (space_ && !space_->is_valid()) forget_states();
   if (space_) return fairly::check(model_, *space_, property, options);
   return check_inexactly(model_, property, options, options_.store, options_.bitstate_bytes);
 }

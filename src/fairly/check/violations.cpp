@@ -17,12 +17,15 @@ using ltl::Formula;
 using ltl::Formulas;
 using ltl::Op;
 
+constexpr std::uint64_t kLongestText = 1'000; // operators of a premise that is shown
+
 FairnessHypothesis to_hypothesis(const ltl::LetterFairness& fairness, std::string text = {}) {
   return {.kind = fairness.enabled ? Kind::strong : Kind::unconditional,
           .actions = {},
           .enabled = fairness.enabled.value_or(fairness.occurs),
           .occurs = fairness.occurs,
-          .text = std::move(text)};
+          .text = std::move(text),
+          .source = FairnessHypothesis::Source::formula};
 }
 
 // Fairness among the premises of "premises -> conclusion", also below further implications.
@@ -31,7 +34,10 @@ std::vector<FairnessHypothesis> find_premises(Formulas& formulas, Formula formul
   for (; formulas.op(formula) == Op::Implies; formula = formulas.child(formula, 1)) {
     for (const Formula part : ltl::conjuncts(formulas, formulas.child(formula, 0))) {
       const auto fairness = ltl::as_letter_fairness(formulas, ltl::simplify(formulas, part));
-      if (fairness) found.push_back(to_hypothesis(*fairness, ltl::print(formulas, part)));
+      if (!fairness) continue;
+      const bool is_short = formulas.size(part) <= kLongestText;
+      found.push_back(
+          to_hypothesis(*fairness, is_short ? ltl::print(formulas, part) : "(a long one)"));
     }
   }
   return found;

@@ -111,7 +111,9 @@ Result<EmptinessResult> check_emptiness(Graph& graph, const Acceptance& acceptan
   emptiness::SearchState state(options.monitor);
   try {
     emptiness::Found found = run(engine, graph, acceptance, form, options, state);
-    if (found) {
+    if (graph.has_failed()) { // what was found may not be whole
+      result.reason = "a node could not be expanded";
+    } else if (found) {
       result.verdict = Emptiness::nonempty;
       result.component = std::move(*found);
     } else if (state.stopped()) {

@@ -78,8 +78,8 @@ struct EmptinessResult {
 // The engines that can decide this condition, cheapest first; generic is always among them.
 std::vector<Engine> engines_for(const Acceptance& acceptance);
 
-// Fails only if the chosen engine does not fit the condition. Memory that runs out and a
-// monitor that objects make the verdict unknown.
+// Fails only if the chosen engine does not fit the condition. Memory that runs out, a graph that
+// fails and a monitor that objects make the verdict unknown.
 Result<EmptinessResult> check_emptiness(Graph& graph, const Acceptance& acceptance,
                                         const EmptinessOptions& options = {});
 

@@ -15,9 +15,6 @@ namespace {
 
 using Path = std::vector<LassoStep>;
 
-// Nodes that may be expanded for a shortest prefix, besides as many as the search had on its way.
-constexpr std::size_t kMostForPrefix = 100'000;
-
 struct Stopped {}; // thrown when the monitor asks for it, caught in build_lasso()
 
 // Breadth-first search that remembers how it came; can be run again on the same graph.
@@ -157,10 +154,33 @@ Path build_cycle(ExplicitGraph& part, const Acceptance& acceptance, Node start,
   return cycle;
 }
 
+// From an initial node into the component. The nodes on the way have all been expanded before,
+// those of a shorter prefix perhaps not: one cannot fail, the other one can.
+Path build_prefix(Graph& graph, const absl::flat_hash_set<Node>& inside,
+                  const std::vector<Node>& way, SearchMonitor* monitor, std::size_t effort) {
+  std::vector<Node> initial;
+  graph.initial(initial);
+  const auto enters = [&](Node, MarksId, const Edge& edge) { return inside.contains(edge.target); };
+  if (way.empty()) return PathFinder(graph, monitor).find(initial, enters);
+  PathFinder known(graph, nullptr);
+  known.stay_in(way);
+  Path prefix = known.find(initial, enters);
+  assert(!prefix.empty() && "the component cannot be reached");
+  if (effort == 0) return prefix;
+  try {
+    const std::size_t most = way.size() + effort;
+    Path shortest = PathFinder(graph, monitor).find(initial, enters, most);
+    if (!shortest.empty()) prefix = std::move(shortest);
+  } catch (const Stopped&) { // then not
+  }
+  return prefix;
+}
+
 } // namespace
 
 std::optional<Lasso> build_lasso(Graph& graph, const Acceptance& acceptance,
-                                 const AcceptingComponent& component, SearchMonitor* monitor) try {
+                                 const AcceptingComponent& component, SearchMonitor* monitor,
+                                 std::size_t prefix_effort) try {
   emptiness::Subgraph part =
       emptiness::SubgraphMaker(graph).make({nullptr, component.nodes}, component.avoided);
   const absl::flat_hash_set<Node> inside(component.nodes.begin(), component.nodes.end());
@@ -171,15 +191,8 @@ std::optional<Lasso> build_lasso(Graph& graph, const Acceptance& acceptance,
   const auto inner = std::find_if(initial.begin(), initial.end(),
                                   [&](Node node) { return inside.contains(node); });
   if (inner == initial.end()) {
-    const auto enters = [&](Node, MarksId, const Edge& edge) {
-      return inside.contains(edge.target);
-    };
-    PathFinder finder(graph, monitor);
-    lasso.prefix = finder.find(initial, enters, component.way.size() + kMostForPrefix);
-    // The shortest one is too far to see: one among the nodes that the search came by.
-    if (lasso.prefix.empty() && !component.way.empty()) finder.stay_in(component.way);
-    if (lasso.prefix.empty()) lasso.prefix = finder.find(initial, enters);
-    assert(!lasso.prefix.empty() && "the component cannot be reached");
+    lasso.prefix = build_prefix(graph, inside, component.way, monitor, prefix_effort);
+    if (lasso.prefix.empty()) return std::nullopt;
   }
   const Node entry = inner != initial.end() ? *inner : lasso.prefix.back().edge.target;
   const auto local = std::find(part.origin.begin(), part.origin.end(), entry);

@@ -15,6 +15,7 @@
 #include "fairly/automaton/graph.hpp"
 #include "fairly/emptiness/emptiness.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,10 +32,16 @@ struct Lasso {
   std::vector<LassoStep> cycle;  // never empty
 };
 
-// nullopt only if the monitor asked to stop.
+// Nodes that may be expanded for a shortest prefix, besides as many as the search had on its way.
+// 0: none, if the search knows some prefix.
+inline constexpr std::size_t kPrefixEffort = 100'000;
+
+// nullopt only if the monitor asked to stop or the graph has failed. If a shortest prefix takes
+// more than the effort, it is a short one among the nodes that the search came by.
 std::optional<Lasso> build_lasso(Graph& graph, const Acceptance& acceptance,
                                  const AcceptingComponent& component,
-                                 SearchMonitor* monitor = nullptr);
+                                 SearchMonitor* monitor = nullptr,
+                                 std::size_t prefix_effort = kPrefixEffort);
 
 // What is wrong with a lasso; nullopt: it starts in an initial node, follows edges of the graph,
 // closes its cycle, and the marks on the cycle are accepted. Looks at the graph only.

@@ -19,12 +19,14 @@ namespace fairly {
 
 struct FairnessHypothesis {
   enum class Kind : std::uint8_t { unconditional, weak, strong };
+  enum class Source : std::uint8_t { given, model, formula };
 
   Kind kind = Kind::weak;
   std::vector<Action> actions{}; // the group; empty: the formulas
   ltl::Formula enabled{};        // has no meaning if it is unconditional
   ltl::Formula occurs{};
   std::string text{}; // for people: how it was said
+  Source source = Source::given;
 };
 
 } // namespace fairly

@@ -23,6 +23,7 @@ using Kind = FairnessHypothesis::Kind;
 using ltl::Op;
 
 constexpr const char* kSource = "hypothesis";
+constexpr const char* kHint = "write 'weak: EN => OC', 'strong: EN => OC' or 'GF OC'";
 
 // --- transitions
 
@@ -111,7 +112,11 @@ class HypothesisReader {
 
   Result<FairnessHypothesis> temporal() {
     Result<ltl::Formula> parsed = parse(text_);
-    if (!parsed) return std::move(parsed).error();
+    if (!parsed) {
+      Error error = std::move(parsed).error();
+      if (error.hint.empty()) error.hint = kHint;
+      return error;
+    }
     const ltl::Formula f = *parsed;
     if (const auto occurs = below(Op::Globally, Op::Finally, f)) {
       return make(Kind::unconditional, *occurs, *occurs);
@@ -128,6 +133,8 @@ class HypothesisReader {
       return make(form->enabled ? Kind::strong : Kind::unconditional,
                   form->enabled.value_or(form->occurs), form->occurs);
     }
+    const Op op = formulas_.op(simple);
+    if (op == Op::True || op == Op::False) return make(Kind::unconditional, simple, simple);
     return wrong("this is no fairness hypothesis");
   }
 
@@ -151,8 +158,7 @@ class HypothesisReader {
   }
 
   Error wrong(std::string message) const {
-    return error_at(kSource, text_, 0, text_.size(), std::move(message),
-                    "write 'weak: EN => OC', 'strong: EN => OC' or 'GF OC'");
+    return error_at(kSource, text_, 0, text_.size(), std::move(message), kHint);
   }
 
   FairnessHypothesis make(Kind kind, ltl::Formula enabled, ltl::Formula occurs) const {
@@ -234,7 +240,7 @@ Result<std::vector<FairnessHypothesis>> read_fairness(const FairnessTexts& texts
       if (is_group(text)) {
         groups.push_back({.kind = kind_of(fairness),
                           .actions = *std::move(found),
-                          .text = fmt::format("{} {}", word_for(fairness), text)});
+                          .text = fmt::format("{} {} together", word_for(fairness), text)});
       } else {
         for (const TransitionIndex t : *found) each[t] = std::max(each[t], fairness);
       }
@@ -243,10 +249,13 @@ Result<std::vector<FairnessHypothesis>> read_fairness(const FairnessTexts& texts
   std::vector<FairnessHypothesis> all;
   for (TransitionIndex t = 0; t < each.size(); ++t) {
     if (each[t] == Fairness::none) continue;
+    const bool is_from_net = texts.from_net && net.transitions()[t].fairness == each[t];
     all.push_back(
         {.kind = kind_of(each[t]),
          .actions = {t},
-         .text = fmt::format("{} {}", word_for(each[t]), displayed(net.transitions()[t].id))});
+         .text = fmt::format("{} {}", word_for(each[t]), displayed(net.transitions()[t].id)),
+         .source =
+             is_from_net ? FairnessHypothesis::Source::model : FairnessHypothesis::Source::given});
   }
   std::move(groups.begin(), groups.end(), std::back_inserter(all));
   for (const std::string& text : texts.formulas) {

@@ -70,6 +70,7 @@ bool NetModel::successors(const Word* state, Steps& out) {
 }
 
 std::optional<Error> NetModel::widen() {
+  if (growth_) return growth_;
   const std::vector<PlaceIndex> narrow = firing_.too_narrow();
   if (options_.trusts_units_of(net_)) {
     options_.trust_units = false;
@@ -94,7 +95,8 @@ std::optional<Error> NetModel::widen(PlaceIndex place) {
     ++searches_;
     searched_[place] = true;
     if (const auto growth = find_growth(net_, place, stop_)) {
-      return Error{.message = petri::describe(*growth, net_), .is_limit = true};
+      growth_ = Error{.message = petri::describe(*growth, net_), .is_limit = true};
+      return growth_;
     }
   }
   if (bits >= kMaxBits) {

@@ -59,7 +59,8 @@ class NetModel final : public Model {
   Firing firing_;
   std::vector<std::uint8_t> sampled_bits_; // by place: what random runs needed
   unsigned widenings_ = 0, searches_ = 0;
-  std::vector<bool> searched_; // by place: whether it grows for ever
+  std::vector<bool> searched_;  // by place: whether it grows for ever
+  std::optional<Error> growth_; // that it does
   PackedPropositions propositions_;
   mutable std::vector<Word> unpacked_; // scratch: a state with the implied places behind it
   std::optional<TokenCounter> token_counter_;

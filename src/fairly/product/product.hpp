@@ -41,8 +41,8 @@ class Product final : public Graph {
   const MarkTable& marks() const override { return labelling_.marks(); }
   Node node_count() const override;
 
-  // Why some nodes could not be expanded: they then seem to have no edges, so that a search that
-  // found nothing means nothing.
+  bool has_failed() const override { return failure_.has_value(); }
+  // Why it has failed.
   const std::optional<Error>& failure() const { return failure_; }
 
   StateNumber state(Node node) const {

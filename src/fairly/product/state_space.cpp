@@ -27,14 +27,19 @@ StateSpace::StateSpace(Model& model, StoreKind kind, StopReason stop, std::uint6
 }
 
 std::optional<Error> StateSpace::successors(StateNumber source, Steps& steps) {
+  assert(is_valid_);
   while (true) {
     fetched_.reset(); // the store wants to see the fetch
     fetch(source);
     steps.clear(words_);
     if (model_.successors(source_.data(), steps)) break;
     store_->commit(numbered_);
-    if (auto error = model_.widen()) return error;
-    if (auto error = repack()) return error;
+    std::optional<Error> error = model_.widen();
+    if (!error) error = repack();
+    if (error) {
+      invalidate();
+      return error;
+    }
   }
   store_->prepare(steps.states(), steps.size());
   return std::nullopt;

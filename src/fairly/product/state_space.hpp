@@ -50,6 +50,10 @@ class StateSpace {
   // arcs() will be called for this state soon.
   void prefetch(StateNumber number) const { cache_.prefetch(number); }
 
+  // After an error, or when memory ran out, the states cannot be used any more.
+  bool is_valid() const { return is_valid_; }
+  void invalidate() { is_valid_ = false; }
+
   std::uint64_t size() const { return store_->size(); }
   StateNumber initial_count() const { return initial_count_; }
   std::uint64_t store_bytes() const { return store_->bytes(); }
@@ -71,6 +75,7 @@ class StateSpace {
   std::vector<Arc> arcs_;
   ArcCache cache_;
   bool is_remembering_ = true;
+  bool is_valid_ = true;
   std::vector<StateNumber> numbered_; // before a widening that came between commits
   StateNumber initial_count_ = 0;
   unsigned widenings_ = 0;

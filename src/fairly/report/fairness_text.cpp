@@ -52,6 +52,18 @@ std::string_view name(Kind kind) {
   return "";
 }
 
+std::string_view name(FairnessHypothesis::Source source) {
+  switch (source) {
+  case FairnessHypothesis::Source::given:
+    return "given";
+  case FairnessHypothesis::Source::model:
+    return "net";
+  case FairnessHypothesis::Source::formula:
+    return "formula";
+  }
+  return "";
+}
+
 std::vector<std::string> fairness_lines(const std::vector<FairnessHypothesis>& hypotheses,
                                         std::size_t action_count, std::size_t width) {
   std::vector<std::string> lines;

@@ -12,6 +12,7 @@
 namespace fairly {
 
 std::string_view name(FairnessHypothesis::Kind kind);
+std::string_view name(FairnessHypothesis::Source source);
 
 // One line for all single actions of a kind, one for each other hypothesis, without a final line
 // end: "weak: all 12 transitions", "strong: take_1, take_2", "weak {a,b} together". Long lists are

@@ -96,7 +96,7 @@ std::string trace_text(const NetProperty& property, const Trace& trace, const Re
   }
   width = std::min<std::size_t>(width, 30);
   petri::Marking marking = petri::initial_marking(net);
-  out += fmt::format("  initial  {}\n", marking_text(net, marking));
+  out += fmt::format("  initial  {}\n", wrapped(marking_text(net, marking), 11));
   for (std::size_t step = 0; step < trace.size(); ++step) {
     if (step == trace.prefix.size()) out += "  cycle:\n";
     const Action action = trace.action(step);
@@ -106,8 +106,8 @@ std::string trace_text(const NetProperty& property, const Trace& trace, const Re
       petri::fire(net.transitions()[action], marking);
       change = change_text(net, before, marking);
     }
-    const std::string line =
-        fmt::format("  {:>5}  {:<{}}  {}", step + 1, action_name(net, action), width, change);
+    const std::string line = fmt::format("  {:>5}  {:<{}}  {}", step + 1, action_name(net, action),
+                                         width, wrapped(change, width + 11));
     out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
   }
   return out + fairness_table(property, replay);

@@ -21,6 +21,8 @@ using translate::Draft;
 using translate::GenericDraft;
 using translate::Workbench;
 
+constexpr std::uint64_t kLongestName = 100'000; // operators
+
 Result<GenericDraft> generalized_buchi(Workbench& workbench, ltl::Formula formula) {
   Result<Draft> draft = tgba(workbench, formula, workbench.options.max_states);
   if (!draft) return std::move(draft).error();
@@ -76,8 +78,10 @@ Result<Automaton> translate_ltl(ltl::Formulas& formulas, ltl::Formula formula,
   }
   std::vector<std::string> propositions;
   for (const ltl::AtomId atom : atoms) propositions.emplace_back(formulas.name(atom));
+  // Written out, a formula that shares parts can be exponentially long.
+  const bool has_name = formulas.size(formula) <= kLongestName;
   return to_automaton(made->draft, made->acceptance, workbench.bdds, std::move(propositions),
-                      ltl::print(formulas, formula));
+                      has_name ? ltl::print(formulas, formula) : "");
 }
 
 } // namespace fairly

@@ -9,7 +9,8 @@
 namespace fairly {
 
 // An automaton of the wanted kind that accepts exactly the words that satisfy the formula. Its
-// propositions are the atoms that occur in the formula. Fails, with is_limit, if it would take
+// propositions are the atoms that occur in the formula, its name is the formula unless that is very
+// long. Fails, with is_limit, if it would take
 // more than the limits allow.
 Result<Automaton> translate_ltl(ltl::Formulas& formulas, ltl::Formula formula,
                                 const TranslateOptions& options = {});

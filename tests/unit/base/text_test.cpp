@@ -28,5 +28,13 @@ TEST(Trimmed, LosesTheSpaceAroundIt) {
   EXPECT_EQ(trimmed(""), "");
 }
 
+TEST(Text, IsWrappedAtSpaces) {
+  EXPECT_EQ(wrapped("a bc def", 2, 100), "a bc def");
+  EXPECT_EQ(wrapped("a bc def", 2, 6), "a bc\n  def");
+  EXPECT_EQ(wrapped("a bc def", 2, 5), "a\n  bc\n  def");
+  EXPECT_EQ(wrapped("abcdefgh i", 2, 5), "abcdefgh\n  i");
+  EXPECT_EQ(wrapped("", 2, 5), "");
+}
+
 } // namespace
 } // namespace fairly

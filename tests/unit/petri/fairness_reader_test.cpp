@@ -51,7 +51,7 @@ TEST_F(FairnessReader, KeepsTheStrongestOfEachTransition) {
 
 TEST_F(FairnessReader, MakesOneHypothesisOfAGroup) {
   EXPECT_EQ(read({.from_net = false, .strong = {"{*_1, crash_*}"}}),
-            Texts{"strong {*_1, crash_*}"});
+            Texts{"strong {*_1, crash_*} together"});
   EXPECT_EQ(hypotheses_[0].actions, (std::vector<Action>{0, 1, 2, 4}));
 }
 

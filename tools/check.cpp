@@ -3,7 +3,9 @@
 #include "fairly/base/text.hpp"
 #include "fairly/petri/fairness_reader.hpp"
 #include "fairly/report/fairness_text.hpp"
+#include "fairly/report/trace_itf.hpp"
 #include "fairly/report/trace_text.hpp"
+#include "fairness_options.hpp"
 #include "input.hpp"
 #include "net_input.hpp"
 #include "property_run.hpp"
@@ -21,17 +23,15 @@ struct CheckCommand {
   std::string model;
   std::string ltl, property_file; // one of them
   bool has_ltl = false, lbt = false;
-  bool ignore_net_fairness = false;
-  std::vector<std::string> weak, strong, fair;
+  petri::FairnessTexts fairness;
   std::string engine = "auto", automaton = "auto", store = "tree";
   std::string trace = "auto", output;
   double seconds_each = 0;
   bool stats = false, json = false;
   RunLimits limits;
 
-  bool wants_trace_text() const {
-    return trace == "text" || trace == "actions" || (trace == "auto" && has_ltl);
-  }
+  // Are counterexamples written out, besides what --json says about them?
+  bool writes_traces() const { return trace == "auto" ? has_ltl : trace != "none"; }
 };
 
 constexpr std::pair<const char*, AutomatonKind> kAutomata[] = {{"tgba", AutomatonKind::tgba},
@@ -127,12 +127,14 @@ std::string statistics_text(const Answer& answer) {
 }
 
 std::string trace_of(const Session& session, const Answer& answer) {
+  const std::string& format = session.command.trace;
+  const NetCheckResult& result = answer.result;
+  const NetProperty property = session.property(answer);
+  if (format == "itf") return trace_itf(property, result.trace, result.replay);
   const std::string head =
       session.command.has_ltl ? "" : fmt::format("property {}\n", displayed(answer.property.id));
-  return head +
-         (session.command.trace == "actions"
-              ? trace_actions(session.net, answer.result.trace)
-              : trace_text(session.property(answer), answer.result.trace, answer.result.replay));
+  return head + (format == "actions" ? trace_actions(session.net, result.trace)
+                                     : trace_text(property, result.trace, result.replay));
 }
 
 void print_text(const Session& session, const Answer& answer) {
@@ -233,7 +235,7 @@ void print(const Session& session, const Answer& answer) {
   } else {
     print_contest(session, answer);
   }
-  if (answer.result.verdict == Verdict::violated && command.wants_trace_text()) {
+  if (answer.result.verdict == Verdict::violated && command.writes_traces()) {
     if (session.trace_file != nullptr) {
       *session.trace_file << trace_of(session, answer);
     } else if (!command.json) {
@@ -280,11 +282,7 @@ CheckOptions check_options(const CheckCommand& command) {
 int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProperties& properties,
               RunMonitor& monitor) {
   Result<std::vector<FairnessHypothesis>> hypotheses =
-      petri::read_fairness({.from_net = !command.ignore_net_fairness,
-                            .weak = command.weak,
-                            .strong = command.strong,
-                            .formulas = command.fair},
-                           net, properties.formulas, properties.propositions);
+      petri::read_fairness(command.fairness, net, properties.formulas, properties.propositions);
   if (!hypotheses) return report(hypotheses.error());
 
   std::ofstream trace_file;
@@ -341,9 +339,12 @@ std::optional<Error> contradiction(const CheckCommand& command) {
     return wrong("the net and the properties cannot both come from standard input",
                  "put one of them into a file");
   }
-  if (!command.output.empty() && !command.wants_trace_text()) {
+  if (!command.output.empty() && !command.writes_traces()) {
     return wrong("--output is for the trace, and there is none to be written",
-                 "add --trace text or --trace actions");
+                 "add --trace text, actions or itf");
+  }
+  if (command.trace == "itf" && !command.has_ltl) {
+    return wrong("--trace itf writes one trace, for one property", "give that property with --ltl");
   }
   return std::nullopt;
 }
@@ -366,21 +367,6 @@ int run_check(const CheckCommand& command) {
   return check_all(command, *net, *properties, monitor);
 }
 
-void add_fairness_options(CLI::App& app, CheckCommand& command) {
-  app.add_option("--weak", command.weak, "Weak fairness of each matching transition")
-      ->type_name("GLOB")
-      ->allow_extra_args(false);
-  app.add_option("--strong", command.strong, "Strong fairness of each matching transition")
-      ->type_name("GLOB")
-      ->allow_extra_args(false);
-  app.add_option("--fair", command.fair, "A fairness hypothesis about markings")
-      ->type_name("HYPOTHESIS")
-      ->allow_extra_args(false);
-  app.add_flag("--ignore-net-fairness", command.ignore_net_fairness,
-               "Do not assume the fairness in the net file")
-      ->disable_flag_override();
-}
-
 void add_method_options(CLI::App& app, CheckCommand& command) {
   std::vector<std::string> engines{"auto"}, automata{"auto"}, stores;
   for (const Engine engine : kEngines) engines.emplace_back(name(engine));
@@ -400,9 +386,9 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
 
 void add_output_options(CLI::App& app, CheckCommand& command) {
   app.add_option("--trace", command.trace,
-                 "Counterexamples as text (default with --ltl), actions, none")
+                 "Counterexamples as text (default with --ltl), actions, itf, none")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"text", "actions", "none"}));
+      ->check(CLI::IsMember({"text", "actions", "itf", "none"}));
   app.add_option("--output", command.output, "Write counterexamples into this file")
       ->type_name("FILE")
       ->check(
@@ -433,7 +419,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
   sub->add_option("--property", command->property_file,
                   "Properties of the Model Checking Contest; '-' is standard input")
       ->type_name("FILE.xml");
-  add_fairness_options(*sub, *command);
+  add_fairness_options(*sub, command->fairness);
   add_method_options(*sub, *command);
   add_output_options(*sub, *command);
   add_limit_options(*sub, command->limits);

@@ -1,0 +1,33 @@
+// fairly replay, as scripts see it.
+#include "cli/cli.hpp"
+
+namespace fairly::test {
+namespace {
+
+class ReplayCommand : public Cli {};
+
+TEST_F(ReplayCommand, ConfirmsWhatCheckFound) {
+  const std::string net = file("net.pnml", fairly("net alternating-bit 1").out);
+  const std::string property = " --ltl 'G(waiting_0 -> F ready_1)' --ignore-net-fairness --weak '*' ";
+  const std::string trace = file("t.itf.json", "");
+  EXPECT_EQ(fairly("check " + net + property + "--trace itf --output " + trace).exit_code, 1);
+  const Outcome confirmed = fairly("replay " + net + " " + trace + property);
+  EXPECT_EQ(confirmed.exit_code, 0) << confirmed.out << confirmed.err;
+  EXPECT_EQ(confirmed.out.substr(0, 26), "confirmed\ncounterexample: ");
+  EXPECT_EQ(fairly("replay " + net + " " + trace + property + "--quiet").out, "confirmed\n");
+}
+
+TEST_F(ReplayCommand, RefusesWhatWasChanged) {
+  const std::string net = file("net.pnml", fairly("net alternating-bit 1").out);
+  const std::string property = " --ltl 'G(waiting_0 -> F ready_1)' --ignore-net-fairness --weak '*' ";
+  std::string text = fairly("check " + net + property + "--trace itf --json --output /dev/stderr").err;
+  ASSERT_NE(text.find("\"fires\": \"repeat_0\""), std::string::npos) << text;
+  text.replace(text.find("\"fires\": \"repeat_0\""), 19, "\"fires\": \"answer_0\"");
+  const Outcome refused = fairly("replay " + net + " " + file("changed", text) + property);
+  EXPECT_EQ(refused.exit_code, 1);
+  EXPECT_NE(refused.out.find("answer_0 is not enabled"), std::string::npos) << refused.out;
+  EXPECT_EQ(fairly("replay " + net + " " + file("empty", "") + property).exit_code, 3);
+}
+
+} // namespace
+} // namespace fairly::test

@@ -1,0 +1,95 @@
+#include "fairly/report/trace_itf.hpp"
+
+#include "fairly/check/net_checker.hpp"
+#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/petri/families.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace fairly {
+namespace {
+
+using nlohmann::json;
+
+// A violated property of two processes that crash and recover, written to ITF.
+class TraceItf : public testing::Test {
+ protected:
+  void SetUp() override {
+    formula_ = *petri::parse_net_formula("F finished_1", net_, formulas_, propositions_);
+    hypotheses_ = *petri::read_fairness({.from_net = false, .weak = {"*"}}, net_, formulas_,
+                                        propositions_);
+    const auto result =
+        NetChecker(net_).check(formulas_, propositions_, formula_, hypotheses_, {});
+    trace_ = result->trace;
+    json_ = json::parse(trace_itf(property(), result->trace, result->replay));
+  }
+
+  NetProperty property() const { return {net_, formulas_, propositions_, formula_, hypotheses_}; }
+  std::string error_of(const json& text) const {
+    const auto read = read_itf(text.dump(), net_, "t.json");
+    return read ? "" : read.error().message;
+  }
+
+  petri::Net net_ = *petri::make_family("crash-recover", 2);
+  ltl::Formulas formulas_;
+  std::vector<petri::Proposition> propositions_;
+  ltl::Formula formula_;
+  std::vector<FairnessHypothesis> hypotheses_;
+  Trace trace_;
+  json json_;
+};
+
+TEST_F(TraceItf, HasWhatTheFormatAsksFor) {
+  EXPECT_EQ(json_["#meta"]["format"], "ITF");
+  EXPECT_EQ(json_["vars"].size(), net_.places().size());
+  EXPECT_EQ(json_["loop"], trace_.prefix.size());
+  ASSERT_EQ(json_["states"].size(), trace_.size());
+  EXPECT_EQ(json_["states"][0]["#meta"]["index"], 0);
+  EXPECT_EQ(json_["states"][0]["working_1"]["#bigint"], "1");
+  EXPECT_EQ(json_["states"][0]["crashed_1"]["#bigint"], "0");
+  EXPECT_EQ(json_["#meta"]["property"], "Ffinished_1");
+  ASSERT_EQ(json_["#meta"]["fairness"].size(), 6U);
+  EXPECT_EQ(json_["#meta"]["fairness"][0]["hypothesis"], "weak finish_1");
+}
+
+TEST_F(TraceItf, IsReadBack) {
+  const auto read = read_itf(json_.dump(), net_, "t.json");
+  ASSERT_TRUE(read.ok()) << describe(read.error());
+  EXPECT_EQ(read->trace.prefix, trace_.prefix);
+  EXPECT_EQ(read->trace.cycle, trace_.cycle);
+  EXPECT_TRUE(replay(property(), read->trace).ok());
+  EXPECT_FALSE(compare_markings(net_, *read));
+}
+
+TEST_F(TraceItf, NoticesOtherMarkings) {
+  json_["states"][1]["crashed_2"] = 7;
+  const auto read = read_itf(json_.dump(), net_, "t.json");
+  ASSERT_TRUE(read.ok());
+  const auto error = compare_markings(net_, *read);
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->message.substr(0, 50), "state 1: place crashed_2 holds 7 tokens in the fil");
+}
+
+TEST_F(TraceItf, RefusesWhatIsNoTrace) {
+  EXPECT_EQ(error_of(json::array()), "this is no trace: it has no list of states");
+  json changed = json_;
+  changed["loop"] = 99;
+  EXPECT_EQ(error_of(changed), "'loop' has to be the index of a state");
+  changed = json_;
+  changed["states"][0]["#meta"]["fires"] = "explode";
+  EXPECT_EQ(error_of(changed), "state 0: the net has no transition explode");
+  changed = json_;
+  changed["states"][0].erase("working_1");
+  EXPECT_EQ(error_of(changed), "state 0: no number of tokens for place working_1");
+  changed = json_;
+  changed["states"][0]["working_1"] = -1;
+  EXPECT_EQ(error_of(changed), "state 0: no number of tokens for place working_1");
+  changed = json_;
+  changed["states"][0]["#meta"].erase("fires");
+  EXPECT_EQ(error_of(changed), "state 0: \"#meta\" does not say what fires");
+  EXPECT_EQ(read_itf("{", net_, "t.json").error().message, "this is no JSON");
+}
+
+} // namespace
+} // namespace fairly

@@ -3,7 +3,9 @@
 #include "fairly/base/text.hpp"
 #include "fairly/petri/fairness_reader.hpp"
 #include "fairly/report/fairness_text.hpp"
+#include "fairly/report/trace_html.hpp"
 #include "fairly/report/trace_text.hpp"
+#include "graphviz.hpp"
 #include "input.hpp"
 #include "net_input.hpp"
 #include "property_run.hpp"
@@ -108,10 +110,19 @@ std::string statistics_text(const Answer& answer) {
   return text;
 }
 
+// Are counterexamples written out, besides what --json says about them?
+bool writes_traces(const CheckCommand& command) {
+  return command.trace == "auto" ? command.has_ltl : command.trace != "none";
+}
+
 std::string trace_of(const Session& session, const Answer& answer) {
-  return session.command.trace == "actions"
-             ? trace_actions(session.net, answer.result.trace)
-             : trace_text(session.property(answer), answer.result.trace, answer.result.replay);
+  const NetCheckResult& result = answer.result;
+  if (session.command.trace == "actions") return trace_actions(session.net, result.trace);
+  if (session.command.trace == "html") {
+    return trace_html(session.property(answer), result.trace, result.replay,
+                      net_layout(session.net));
+  }
+  return trace_text(session.property(answer), result.trace, result.replay);
 }
 
 void print_text(const Session& session, const Answer& answer) {
@@ -212,9 +223,7 @@ void print(const Session& session, const Answer& answer) {
   } else {
     print_contest(session, answer);
   }
-  const bool wants_trace = command.trace == "text" || command.trace == "actions" ||
-                           (command.trace == "auto" && command.has_ltl);
-  if (answer.result.verdict == Verdict::violated && wants_trace) {
+  if (answer.result.verdict == Verdict::violated && writes_traces(command)) {
     if (session.trace_file != nullptr) {
       *session.trace_file << trace_of(session, answer);
     } else if (!command.json) {
@@ -344,11 +353,16 @@ std::optional<Error> contradiction(const CheckCommand& command) {
     return wrong("the net and the properties cannot both come from standard input",
                  "put one of them into a file");
   }
-  const bool has_trace_text = command.trace == "text" || command.trace == "actions" ||
-                              (command.trace == "auto" && command.has_ltl);
-  if (!command.output.empty() && !has_trace_text) {
+  if (!command.output.empty() && !writes_traces(command)) {
     return wrong("--output is for the trace, and there is none to be written",
-                 "add --trace text or --trace actions");
+                 "add --trace text, --trace actions or --trace html");
+  }
+  if (command.trace == "html" && !command.has_ltl) {
+    return wrong("--trace html is a page for one property", "give that property with --ltl");
+  }
+  if (command.trace == "html" && command.output.empty()) {
+    return wrong("--trace html is a page for a browser, not for a terminal",
+                 "name a file for it: --output trace.html");
   }
   return std::nullopt;
 }
@@ -407,9 +421,10 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
 
 void add_output_options(CLI::App& app, CheckCommand& command) {
   app.add_option("--trace", command.trace,
-                 "How counterexamples are shown: text (default with --ltl), actions, none")
+                 "How counterexamples are shown: text (default with --ltl), actions, html (a page "
+                 "to step through in a browser; needs --output), none")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"text", "actions", "none"}));
+      ->check(CLI::IsMember({"text", "actions", "html", "none"}));
   app.add_option("--output", command.output, "Write counterexamples into this file")
       ->type_name("FILE");
   app.add_flag("--stats", command.stats, "Show what the search did")->disable_flag_override();
@@ -469,6 +484,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "  fairly check model.pnml --ltl 'G(hungry_1 -> F eating_1)'\n"
       "  fairly check model.pnml --ltl 'G(hungry_1 -> F eating_1)' --weak '*' --strong 'take_*'\n"
       "  fairly check model.pnml --ltl 'GF \"queue <= 2\"' --fair 'strong: lost => delivered'\n"
+      "  fairly check model.pnml --ltl 'F done' --trace html --output trace.html\n"
       "  fairly check model.pnml --property LTLFireability.xml --time-limit-each 20\n");
   sub->callback([command, &exit_code] { exit_code = run_check(*command); });
 }

@@ -16,7 +16,7 @@
 namespace fairly::tool {
 namespace {
 
-constexpr std::size_t kMostNodes = 400;
+constexpr std::size_t kMostNodes = 600;
 constexpr std::chrono::seconds kTimeLimit{5};
 
 struct CloseFile {
@@ -82,11 +82,16 @@ std::string ask_dot(const std::string& text) {
 
 NetLayout net_layout(const petri::Net& net) {
   if (std::optional<NetLayout> layout = layout_from_net(net)) return *std::move(layout);
+  std::optional<NetLayout> best;
   if (net.places().size() + net.transitions().size() <= kMostNodes) {
-    std::optional<NetLayout> layout = layout_from_graphviz(net, ask_dot(graphviz_text(net)));
-    if (layout) return *std::move(layout);
+    for (const Turned turned : {Turned::no, Turned::yes}) {
+      std::optional<NetLayout> layout =
+          layout_from_graphviz(net, ask_dot(graphviz_text(net, turned)), turned);
+      if (!layout) break;
+      if (!best || landscape_scale(*layout) > landscape_scale(*best)) best = std::move(layout);
+    }
   }
-  return layered_layout(net);
+  return best ? *std::move(best) : layered_layout(net);
 }
 
 } // namespace fairly::tool

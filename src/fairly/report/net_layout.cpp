@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
-#include <numeric>
 
 namespace fairly {
 namespace {
@@ -14,7 +12,7 @@ namespace {
 using petri::Position;
 
 constexpr double kNeighbourDistance = 84; // of nodes whose author placed them
-constexpr double kLayerDistance = 120, kRowDistance = 72;
+constexpr double kLayerDistance = 120, kMostLayerDistance = 480, kRowDistance = 72;
 constexpr double kPointsPerInch = 72;
 
 // --- positions of the author
@@ -134,7 +132,8 @@ class PlainReader {
       return scale && width && height;
     }
     if (what == "node") return read_node(words);
-    return what == "edge" && read_edge(words);
+    // Of an arc without a route there is a line that begins with its style.
+    return what != "edge" || read_edge(words);
   }
 
   bool read_node(Words& words) {
@@ -155,7 +154,7 @@ class PlainReader {
                                   : find(net_.transitions()[tail->index].outputs, head->index,
                                          layout_.output_routes[tail->index]);
     const std::optional<std::size_t> count = words.number<std::size_t>();
-    if (route == nullptr || !count || *count % 3 != 1) return false;
+    if (route == nullptr || !count || (*count != 0 && *count % 3 != 1)) return false;
     for (std::size_t i = 0; i < *count; ++i) {
       const std::optional<Position> at = words.position(height_);
       if (!at) return false;
@@ -180,15 +179,26 @@ class PlainReader {
 };
 
 // A box around the node and its name below, with the node in the middle; arcs end at the node.
-std::string graphviz_node(char letter, std::size_t index, const std::string& id) {
+std::string graphviz_node(char letter, std::size_t index, const std::string& id, Turned turned) {
   constexpr std::size_t kMostShownLetters = 18;
-  constexpr double kLetterWidth = 6.6;
-  constexpr double kNameHeight = 18;
-  const double width = std::max(
+  constexpr double kLetterWidth = 6.6, kNameHeight = 18;
+  double height = kNodeHeight + 2 * kNameHeight;
+  double width = std::max(
       kNodeHeight, kLetterWidth * static_cast<double>(std::min(id.size(), kMostShownLetters)));
+  if (turned == Turned::yes) std::swap(width, height);
   return fmt::format("{}{} [label=<<table fixedsize=\"true\" border=\"0\" width=\"{:.0f}\" "
                      "height=\"{:.0f}\"><tr><td></td></tr></table>>]\n",
-                     letter, index, width, kNodeHeight + 2 * kNameHeight);
+                     letter, index, width, height);
+}
+
+std::string graphviz_shape(const char* shape, double width, double height, Turned turned) {
+  if (turned == Turned::yes) std::swap(width, height);
+  return fmt::format("node [fixedsize=shape,shape={},width={:.3f},height={:.3f}]\n", shape,
+                     width / kPointsPerInch, height / kPointsPerInch);
+}
+
+void turn(std::vector<Position>& points) {
+  for (Position& each : points) std::swap(each.x, each.y);
 }
 
 // --- our own
@@ -227,12 +237,17 @@ class Layers {
     }
   }
 
+  // A few long layers move apart, so that the picture is not a thin stripe.
   NetLayout result() const {
+    std::size_t most_rows = 0;
+    for (const std::vector<std::size_t>& each : rows_) most_rows = std::max(most_rows, each.size());
+    const double wanted = kRowDistance * 1.5 * static_cast<double>(most_rows) /
+                          static_cast<double>(std::max<std::size_t>(rows_.size(), 1));
+    const double distance = std::clamp(wanted, kLayerDistance, kMostLayerDistance);
     NetLayout layout;
     for (std::size_t node = 0; node < next_.size(); ++node) {
       (node < places_ ? layout.places : layout.transitions)
-          .push_back(
-              {kLayerDistance * static_cast<double>(layer_[node]), kRowDistance * row_[node]});
+          .push_back({distance * static_cast<double>(layer_[node]), kRowDistance * row_[node]});
     }
     return layout;
   }
@@ -309,29 +324,55 @@ std::optional<NetLayout> layout_from_net(const petri::Net& net) {
                    .transitions = {first_transition, all.end()}};
 }
 
-std::string graphviz_text(const petri::Net& net) {
-  std::string out =
-      fmt::format("digraph {{\nrankdir=LR\nnodesep=0.1\nranksep=0.25\n"
-                  "edge [arrowhead=none]\n"
-                  "node [fixedsize=shape,shape=circle,width={0:.3f},height={0:.3f}]\n",
-                  kNodeHeight / kPointsPerInch);
+std::string graphviz_text(const petri::Net& net, Turned turned) {
+  constexpr std::size_t kMostRoutedNodes = 100; // routes around nodes take minutes for 500
+  const bool routes = net.places().size() + net.transitions().size() <= kMostRoutedNodes;
+  std::string out = fmt::format("digraph {{\nlayout=neato\noverlap=prism\noverlap_scaling=-2\n"
+                                "sep=\"+1\"\nsplines={}\nedge [arrowhead=none]\n",
+                                routes ? "true" : "none");
+  out += graphviz_shape("circle", kNodeHeight, kNodeHeight, turned);
   for (std::size_t p = 0; p < net.places().size(); ++p) {
-    out += graphviz_node('p', p, net.places()[p].id);
+    out += graphviz_node('p', p, net.places()[p].id, turned);
   }
-  out += fmt::format("node [shape=box,width={:.3f}]\n", kTransitionWidth / kPointsPerInch);
+  out += graphviz_shape("box", kTransitionWidth, kNodeHeight, turned);
   for (std::size_t t = 0; t < net.transitions().size(); ++t) {
     const petri::Transition& transition = net.transitions()[t];
-    out += graphviz_node('t', t, transition.id);
-    for (const petri::Arc& arc : transition.inputs)
+    out += graphviz_node('t', t, transition.id, turned);
+    for (const petri::Arc& arc : transition.inputs) {
       out += fmt::format("p{} -> t{}\n", arc.place, t);
-    for (const petri::Arc& arc : transition.outputs)
+    }
+    for (const petri::Arc& arc : transition.outputs) {
       out += fmt::format("t{} -> p{}\n", t, arc.place);
+    }
   }
   return out + "}\n";
 }
 
-std::optional<NetLayout> layout_from_graphviz(const petri::Net& net, std::string_view plain) {
-  return PlainReader(net).read(plain);
+std::optional<NetLayout> layout_from_graphviz(const petri::Net& net, std::string_view plain,
+                                              Turned turned) {
+  std::optional<NetLayout> layout = PlainReader(net).read(plain);
+  if (!layout || turned == Turned::no) return layout;
+  turn(layout->places);
+  turn(layout->transitions);
+  for (auto* all : {&layout->input_routes, &layout->output_routes}) {
+    for (std::vector<NetLayout::Route>& routes : *all) {
+      for (NetLayout::Route& each : routes) turn(each);
+    }
+  }
+  return layout;
+}
+
+double landscape_scale(const NetLayout& layout) {
+  constexpr double kWidth = 850, kHeight = 540; // of the net on a screen of 1280 x 800
+  Position least{INFINITY, INFINITY}, most{-INFINITY, -INFINITY};
+  for (const auto* all : {&layout.places, &layout.transitions}) {
+    for (const Position& each : *all) {
+      least = {std::min(least.x, each.x), std::min(least.y, each.y)};
+      most = {std::max(most.x, each.x), std::max(most.y, each.y)};
+    }
+  }
+  const auto side = [](double from, double to) { return std::max(to - from, 1.0) + kNodeHeight; };
+  return std::min(kWidth / side(least.x, most.x), kHeight / side(least.y, most.y));
 }
 
 NetLayout layered_layout(const petri::Net& net) {

@@ -35,11 +35,19 @@ struct NetLayout {
 // too many of them lie on each other.
 std::optional<NetLayout> layout_from_net(const petri::Net& net);
 
+// Graphviz looks for short arcs, not for a shape that fits a screen: it is asked twice, the second
+// time for a picture that will be turned by a quarter.
+enum class Turned : bool { no, yes };
+
 // What `dot -Tplain` shall read. Nodes are called p0, t0 and so on: no text of the net is in it.
-std::string graphviz_text(const petri::Net& net);
+std::string graphviz_text(const petri::Net& net, Turned turned = Turned::no);
 
 // What it answered. nullopt: that is not a layout of all nodes of this net.
-std::optional<NetLayout> layout_from_graphviz(const petri::Net& net, std::string_view plain);
+std::optional<NetLayout> layout_from_graphviz(const petri::Net& net, std::string_view plain,
+                                              Turned turned = Turned::no);
+
+// How large it can be drawn on a screen that is wider than high: the scale in pixels.
+double landscape_scale(const NetLayout& layout);
 
 NetLayout layered_layout(const petri::Net& net);
 

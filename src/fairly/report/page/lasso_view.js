@@ -3,10 +3,10 @@
 // The curve is a circle as long as that fits, then a stadium. The dots move closer together until
 // the whole run fits; a run that is longer still scrolls.
 
-const STRIP_HEIGHT = 112;
-const LOOP_RADIUS = {least: 17, most: 36};
-const DOT_DISTANCE = {least: 9, most: 38};
-const STRIP_MARGIN = {left: 30, right: 14, note: 132};
+const STRIP_HEIGHT = 96;
+const LOOP_RADIUS = {least: 24, most: 36};
+const DOT_DISTANCE = {least: 6, most: 52};
+const STRIP_MARGIN = {left: 30, right: 14, note: 150};
 
 // A closed curve of a given length, clockwise from its leftmost point.
 class Stadium {
@@ -72,8 +72,9 @@ class LassoView {
       ? {x: STRIP_MARGIN.left + i * distance, y: middle}
       : stadium.at((i - this.run.loop) * stadium.length / this.run.loopLength));
     const width = Math.max(available, stadium.right + STRIP_MARGIN.note + STRIP_MARGIN.right);
-    this.dotRadius = clamp(distance * 0.2, 3, 6.5);
+    this.dotRadius = clamp(distance * 0.28, 2, 6.5);
     this.svg = svgElement('svg', {width, height: STRIP_HEIGHT, 'aria-hidden': 'true'});
+    this.strip.classList.toggle('dense', distance < 10);
     this.svg.append(...this.lines(stadium, distance));
     this.dots = this.points.map((point, i) => this.dot(point, i));
     this.svg.append(...this.dots);
@@ -139,7 +140,7 @@ class LassoView {
     this.round = round;
     const dot = this.dots[position], {x} = this.points[position];
     dot.classList.add('current');
-    dot.setAttribute('r', this.dotRadius + 3);
+    dot.setAttribute('r', this.dotRadius + 3.5);
     this.svg.append(dot); // above its neighbours
     this.rounds.textContent = position < this.run.loop ? '' : `round ${round}`;
     this.strip.setAttribute('aria-valuenow', position + 1);

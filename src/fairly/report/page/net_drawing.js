@@ -100,7 +100,7 @@ class NetDrawing {
   // {left, top, right, bottom} of everything.
   get bounds() {
     const all = [...this.placeAt, ...this.transitionAt];
-    const margin = {x: 56, y: 40};
+    const margin = {x: 56, y: 34};
     const by = (choose, pick) => all.reduce((best, point) => choose(best, pick(point)), pick(all[0] || {x: 0, y: 0}));
     return {
       left: by(Math.min, ({x}) => x) - margin.x, right: by(Math.max, ({x}) => x) + margin.x,

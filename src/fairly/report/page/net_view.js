@@ -41,8 +41,9 @@ class NetView {
 
   fit() {
     const {left, top, right, bottom} = this.drawing.bounds, {width, height} = this.size();
-    const scale = clamp(Math.min(width / (right - left), height / (bottom - top)), ZOOM.least, ZOOM.mostWhenFitted);
-    this.view = {x: width / 2 - (left + right) / 2 * scale, y: height / 2 - (top + bottom) / 2 * scale, scale};
+    const free = {top: 18, height: Math.max(height - 18 - 34, 1)}; // above the legend
+    const scale = clamp(Math.min(width / (right - left), free.height / (bottom - top)), ZOOM.least, ZOOM.mostWhenFitted);
+    this.view = {x: width / 2 - (left + right) / 2 * scale, y: free.top + free.height / 2 - (top + bottom) / 2 * scale, scale};
     this.isFitted = true;
     this.apply();
   }

@@ -7,6 +7,7 @@ const MOST_DEPTH = 60;
 const MOST_VALUE_ROWS = 80;
 const MOST_FOLDED_OPEN = 8;
 const MOST_CHANGE_ROWS = 6;
+const MOST_CHIPS = 400;
 
 function named(text) {
   const element = htmlElement('bdi', {class: 'name'});
@@ -25,12 +26,13 @@ class StepPanel {
   show(position) {
     const isDead = this.run.steps[position] === null;
     this.name.classList.toggle('dead', isDead);
-    if (isDead) {
-      this.name.replaceChildren('Nothing is enabled: this marking repeats for ever.');
-    } else {
-      this.name.replaceChildren(named(this.run.stepName(position)), ' fires');
-    }
     this.name.title = isDead ? '' : this.run.stepName(position);
+    if (isDead) {
+      this.name.replaceChildren('Nothing is enabled');
+      this.list.replaceChildren(htmlElement('li', {}, 'This marking repeats for ever.'));
+      return;
+    }
+    this.name.replaceChildren(named(this.run.stepName(position)), ' fires');
     this.list.replaceChildren(...this.run.changes(position).map(({place, before, after}) => {
       const change = htmlElement('span', {class: after > before ? 'more' : 'fewer'});
       change.textContent = `${before} \u2192 ${after}`;
@@ -63,13 +65,15 @@ class MarkingPanel {
   show(position) {
     this.position = position;
     const chips = [];
+    let marked = 0;
     this.run.marking(position).forEach((tokens, place) => {
-      if (tokens === 0) return;
+      if (tokens === 0 || ++marked > MOST_CHIPS) return;
       const chip = htmlElement('li', {'data-place': place}, named(this.run.places[place].id));
       if (tokens > 1) chip.append(Object.assign(htmlElement('span', {class: 'times'}), {textContent: `\u00d7${tokens}`}));
       chips.push(chip);
     });
-    this.count.textContent = chips.length === 0 ? 'no tokens' : counted(chips.length, 'marked place');
+    this.count.textContent = marked === 0 ? 'no tokens' : counted(marked, 'marked place');
+    if (marked > MOST_CHIPS) chips.push(htmlElement('li', {class: 'aside'}, `and ${marked - MOST_CHIPS} more`));
     this.list.replaceChildren(...chips);
   }
 }

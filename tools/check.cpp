@@ -119,8 +119,8 @@ std::string trace_of(const Session& session, const Answer& answer) {
   const NetCheckResult& result = answer.result;
   if (session.command.trace == "actions") return trace_actions(session.net, result.trace);
   if (session.command.trace == "html") {
-    return trace_html(session.property(answer), result.trace, result.replay,
-                      net_layout(session.net));
+    const NetProperty property = session.property(answer);
+    return trace_html(property, result.trace, result.replay, net_layout(property, result.trace));
   }
   return trace_text(session.property(answer), result.trace, result.replay);
 }

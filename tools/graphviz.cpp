@@ -1,5 +1,7 @@
 #include "graphviz.hpp"
 
+#include "fairly/report/net_part.hpp"
+
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -16,7 +18,7 @@
 namespace fairly::tool {
 namespace {
 
-constexpr std::size_t kMostNodes = 600;
+constexpr std::size_t kMostNodes = 600, kMostNodesOfPart = 150;
 constexpr std::chrono::seconds kTimeLimit{5};
 
 struct CloseFile {
@@ -78,12 +80,14 @@ std::string ask_dot(const std::string& text) {
   return child != 0 && wait_for(child) ? contents(out.get()) : std::string();
 }
 
-} // namespace
+std::size_t node_count(const petri::Net& net) {
+  return net.places().size() + net.transitions().size();
+}
 
-NetLayout net_layout(const petri::Net& net) {
+NetLayout layout_of_all(const petri::Net& net) {
   if (std::optional<NetLayout> layout = layout_from_net(net)) return *std::move(layout);
   std::optional<NetLayout> best;
-  if (net.places().size() + net.transitions().size() <= kMostNodes) {
+  if (node_count(net) <= kMostNodes) {
     for (const Turned turned : {Turned::no, Turned::yes}) {
       std::optional<NetLayout> layout =
           layout_from_graphviz(net, ask_dot(graphviz_text(net, turned)), turned);
@@ -92,6 +96,14 @@ NetLayout net_layout(const petri::Net& net) {
     }
   }
   return best ? *std::move(best) : layered_layout(net);
+}
+
+} // namespace
+
+NetLayout net_layout(const NetProperty& property, const Trace& trace) {
+  if (node_count(property.net) <= kMostNodes) return layout_of_all(property.net);
+  const NetPart part = part_around(property, trace, kMostNodesOfPart);
+  return of_whole_net(property.net, part, layout_of_all(part.net));
 }
 
 } // namespace fairly::tool

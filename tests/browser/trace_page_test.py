@@ -302,6 +302,16 @@ class TracePage(unittest.TestCase):
                 return dot.left >= strip.left && dot.right <= strip.right""")
             self.assertTrue(seen)
 
+    def test_of_a_huge_net_the_part_around_the_run_is_drawn(self):
+        self.open(page("huge", ["crash-recover", "3000"], "--ltl", "F finished_1", "--ignore-net-fairness", "--weak", "recover_1*"))
+        self.assertIn("the part around the run", self.browser.text("#net-title"))
+        self.assertLess(self.browser.run("return document.querySelectorAll('.place').length"), 100)
+        self.assertEqual(self.browser.text("#marking-count"), "3000 marked places")
+        before = self.drawn_tokens()
+        self.assertEqual(len(self.lit(".fires")), 1)
+        self.browser.press(KEY["right"])
+        self.assertNotEqual(self.drawn_tokens(), before)
+
     def test_names_are_never_markup(self):
         self.open(page("nasty", NASTY_NET, "--ltl", "G !dead", "--weak", "*"))
         self.assertEqual(self.browser.run("return document.querySelectorAll('img, script:not([id])').length"), 1)

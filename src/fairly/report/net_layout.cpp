@@ -197,8 +197,8 @@ std::string graphviz_shape(const char* shape, double width, double height, Turne
                      width / kPointsPerInch, height / kPointsPerInch);
 }
 
-void turn(std::vector<Position>& points) {
-  for (Position& each : points) std::swap(each.x, each.y);
+Position turned_by_a_quarter(const Position& at) {
+  return {at.y, at.x};
 }
 
 // --- our own
@@ -247,7 +247,8 @@ class Layers {
     NetLayout layout;
     for (std::size_t node = 0; node < next_.size(); ++node) {
       (node < places_ ? layout.places : layout.transitions)
-          .push_back({distance * static_cast<double>(layer_[node]), kRowDistance * row_[node]});
+          .push_back(
+              Position{distance * static_cast<double>(layer_[node]), kRowDistance * row_[node]});
     }
     return layout;
   }
@@ -352,11 +353,14 @@ std::optional<NetLayout> layout_from_graphviz(const petri::Net& net, std::string
                                               Turned turned) {
   std::optional<NetLayout> layout = PlainReader(net).read(plain);
   if (!layout || turned == Turned::no) return layout;
-  turn(layout->places);
-  turn(layout->transitions);
+  for (auto* all : {&layout->places, &layout->transitions}) {
+    for (std::optional<Position>& each : *all) each = turned_by_a_quarter(*each);
+  }
   for (auto* all : {&layout->input_routes, &layout->output_routes}) {
     for (std::vector<NetLayout::Route>& routes : *all) {
-      for (NetLayout::Route& each : routes) turn(each);
+      for (NetLayout::Route& route : routes) {
+        for (Position& each : route) each = turned_by_a_quarter(each);
+      }
     }
   }
   return layout;
@@ -366,9 +370,10 @@ double landscape_scale(const NetLayout& layout) {
   constexpr double kWidth = 850, kHeight = 540; // of the net on a screen of 1280 x 800
   Position least{INFINITY, INFINITY}, most{-INFINITY, -INFINITY};
   for (const auto* all : {&layout.places, &layout.transitions}) {
-    for (const Position& each : *all) {
-      least = {std::min(least.x, each.x), std::min(least.y, each.y)};
-      most = {std::max(most.x, each.x), std::max(most.y, each.y)};
+    for (const std::optional<Position>& each : *all) {
+      if (!each) continue;
+      least = {std::min(least.x, each->x), std::min(least.y, each->y)};
+      most = {std::max(most.x, each->x), std::max(most.y, each->y)};
     }
   }
   const auto side = [](double from, double to) { return std::max(to - from, 1.0) + kNodeHeight; };

@@ -1,13 +1,12 @@
 // Where the places and transitions of a net are drawn.
 //
-// Three sources, best first: the positions that the net's author gave, a layout by Graphviz, which
-// the caller runs (the library starts no programs), and one of our own: breadth-first layers from
-// left to right, each ordered by the mean position of the neighbours. Our own takes a net of any
-// size, Graphviz draws better pictures of small ones.
-// One unit is a pixel at the natural size. A place is a circle, a transition an upright box, both
-// with their names below; page/net_drawing.js draws them with the same sizes.
-// Cost: our own layout is O(n log n) for n nodes and arcs, the author's one O(n log n).
-// Tested by tests/unit/report/net_layout_test.cpp.
+// Three sources for all nodes, best first: the positions that the net's author gave, a layout by
+// Graphviz, which the caller runs (the library starts no programs), and one of our own:
+// breadth-first layers from left to right, each ordered by the mean position of the neighbours. Our
+// own takes a net of any size, Graphviz draws better pictures of small ones. One unit is a pixel at
+// the natural size. A place is a circle, a transition an upright box, both with their names below;
+// page/net_drawing.js draws them with the same sizes. Cost: our own layout is O(n log n) for n
+// nodes and arcs, the author's one O(n log n). Tested by tests/unit/report/net_layout_test.cpp.
 #pragma once
 
 #include "fairly/petri/net.hpp"
@@ -26,7 +25,9 @@ struct NetLayout {
   // arc. Empty: a straight line will do.
   using Route = std::vector<petri::Position>;
 
-  std::vector<petri::Position> places{}, transitions{}; // their middle, by index
+  using Positions = std::vector<std::optional<petri::Position>>;
+
+  Positions places{}, transitions{}; // their middle, by index; nullopt: it is not drawn
   // By transition, then as its arcs. Empty: no arc has a route.
   std::vector<std::vector<Route>> input_routes{}, output_routes{};
 };

@@ -25,8 +25,9 @@ Json coordinates(const petri::Position& at) {
 }
 
 template <class Node>
-Json node_data(const Node& node, const petri::Position& at) {
-  Json out{{"id", without_control_bytes(node.id)}, {"at", coordinates(at)}};
+Json node_data(const Node& node, const std::optional<petri::Position>& at) {
+  Json out{{"id", without_control_bytes(node.id)}};
+  if (at) out["at"] = coordinates(*at);
   if (!node.name.empty() && node.name != node.id) out["name"] = without_control_bytes(node.name);
   return out;
 }

@@ -33,8 +33,8 @@ petri::Net placed_net(std::vector<Position> places, std::vector<Position> transi
   return net;
 }
 
-double distance(const Position& a, const Position& b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
+double distance(const std::optional<Position>& a, const std::optional<Position>& b) {
+  return std::hypot(a->x - b->x, a->y - b->y);
 }
 
 TEST(LayoutFromNet, KeepsTheShapeAndGivesNeighboursRoom) {
@@ -84,8 +84,8 @@ constexpr const char* kPlain = "graph 1 4 3\n"
 TEST(LayoutFromGraphviz, ReadsNodesAndRoutes) {
   const auto layout = layout_from_graphviz(small_net(), kPlain);
   ASSERT_TRUE(layout);
-  EXPECT_EQ(layout->places, (std::vector<Position>{{36, 36}, {180, 180}}));
-  EXPECT_EQ(layout->transitions, (std::vector<Position>{{108, 36}, {252, 180}}));
+  EXPECT_EQ(layout->places, (NetLayout::Positions{Position{36, 36}, Position{180, 180}}));
+  EXPECT_EQ(layout->transitions, (NetLayout::Positions{Position{108, 36}, Position{252, 180}}));
   EXPECT_EQ(layout->input_routes[0][0],
             (NetLayout::Route{{54, 36}, {72, 36}, {1.1 * 72, 36}, {90, 36}}));
   EXPECT_EQ(layout->output_routes[0][0].size(), 4U);
@@ -96,7 +96,7 @@ TEST(LayoutFromGraphviz, ReadsNodesAndRoutes) {
 TEST(LayoutFromGraphviz, TurnsByAQuarter) {
   const auto layout = layout_from_graphviz(small_net(), kPlain, Turned::yes);
   ASSERT_TRUE(layout);
-  EXPECT_EQ(layout->transitions, (std::vector<Position>{{36, 108}, {180, 252}}));
+  EXPECT_EQ(layout->transitions, (NetLayout::Positions{Position{36, 108}, Position{180, 252}}));
   EXPECT_EQ(layout->input_routes[0][0].front(), (Position{36, 54}));
 }
 
@@ -128,7 +128,8 @@ TEST(GraphvizText, NamesNothingAsTheNetDoes) {
 }
 
 TEST(LandscapeScale, PrefersWideToHigh) {
-  const NetLayout wide{.places = {{0, 0}, {1000, 300}}}, high{.places = {{0, 0}, {300, 1000}}};
+  const NetLayout wide{.places = {Position{0, 0}, std::nullopt, Position{1000, 300}}};
+  const NetLayout high{.places = {Position{0, 0}, std::nullopt, Position{300, 1000}}};
   EXPECT_GT(landscape_scale(wide), landscape_scale(high));
 }
 
@@ -140,8 +141,8 @@ TEST(LayeredLayout, PutsNoNodesOnEachOther) {
     ASSERT_EQ(layout.transitions.size(), net.transitions().size());
     std::set<std::pair<double, double>> taken;
     for (const auto* all : {&layout.places, &layout.transitions}) {
-      for (const Position& each : *all) {
-        EXPECT_TRUE(taken.emplace(each.x, each.y).second) << family;
+      for (const std::optional<Position>& each : *all) {
+        EXPECT_TRUE(taken.emplace(each->x, each->y).second) << family;
       }
     }
   }
@@ -149,9 +150,9 @@ TEST(LayeredLayout, PutsNoNodesOnEachOther) {
 
 TEST(LayeredLayout, GoesFromTheMarkedPlacesToTheRight) {
   const NetLayout layout = layered_layout(small_net());
-  EXPECT_LT(layout.places[0].x, layout.transitions[0].x);
-  EXPECT_LT(layout.transitions[0].x, layout.places[1].x);
-  EXPECT_LT(layout.places[1].x, layout.transitions[1].x);
+  EXPECT_LT(layout.places[0]->x, layout.transitions[0]->x);
+  EXPECT_LT(layout.transitions[0]->x, layout.places[1]->x);
+  EXPECT_LT(layout.places[1]->x, layout.transitions[1]->x);
 }
 
 TEST(LayeredLayout, TakesALargeNetAndAnEmptyOne) {

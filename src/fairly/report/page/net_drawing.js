@@ -1,4 +1,5 @@
 // The net as SVG elements, at the positions that come with the data. Nothing here ever changes.
+// Of a large net only a part has positions: the other places and transitions are null here.
 
 // As in fairly/report/net_layout.hpp.
 const PLACE_RADIUS = 18;
@@ -47,18 +48,21 @@ function nodeLabel(node) {
 
 class NetDrawing {
   constructor(run) {
-    const point = ({at: [x, y]}) => ({x, y});
+    const point = ({at}) => at ? {x: at[0], y: at[1]} : null;
     this.placeAt = run.places.map(point);
     this.transitionAt = run.transitions.map(point);
-    this.places = run.places.map((place, p) => this.place(place, this.placeAt[p]));
-    this.transitions = run.transitions.map((transition, t) => this.transition(transition, this.transitionAt[t]));
-    this.arcs = run.transitions.map((transition, t) => this.arcsOf(transition, this.transitionAt[t]));
+    this.places = run.places.map((place, p) => this.placeAt[p] && this.place(place, this.placeAt[p]));
+    this.transitions = run.transitions.map((transition, t) => this.transitionAt[t] && this.transition(transition, this.transitionAt[t]));
+    this.arcs = run.transitions.map((transition, t) => this.transitionAt[t] && this.arcsOf(transition, this.transitionAt[t]));
     const lines = svgElement('g', {class: 'arcs'});
-    for (const {inputs, outputs} of this.arcs) {
-      for (const arc of [...inputs, ...outputs]) lines.append(...arc.elements);
+    for (const arcs of this.arcs.filter(Boolean)) {
+      for (const arc of [...arcs.inputs, ...arcs.outputs]) lines.append(...arc.elements);
     }
     this.moving = svgElement('g', {class: 'moving'});
-    this.group = svgElement('g', {}, lines, ...this.places.map(({group}) => group), ...this.transitions, this.moving);
+    this.group = svgElement('g', {}, lines);
+    for (const place of this.places) if (place) this.group.append(place.group);
+    for (const transition of this.transitions) if (transition) this.group.append(transition);
+    this.group.append(this.moving);
     this.defs = svgElement('defs', {}, this.marker('arrow'), this.marker('arrow-lit'));
   }
 
@@ -99,7 +103,7 @@ class NetDrawing {
 
   // {left, top, right, bottom} of everything.
   get bounds() {
-    const all = [...this.placeAt, ...this.transitionAt];
+    const all = [...this.placeAt, ...this.transitionAt].filter(Boolean);
     const margin = {x: 56, y: 34};
     const by = (choose, pick) => all.reduce((best, point) => choose(best, pick(point)), pick(all[0] || {x: 0, y: 0}));
     return {

@@ -12,8 +12,9 @@ class NetView {
     this.tokens = new Float64Array(run.places.length);
     this.lit = [];
     svg.append(this.drawing.defs, this.drawing.group);
-    this.drawing.places.forEach(({group}, p) => group.classList.toggle('idle', !survey.usedPlaces.has(p)));
+    this.drawing.places.forEach((place, p) => place?.group.classList.toggle('idle', !survey.usedPlaces.has(p)));
     this.drawing.transitions.forEach((group, t) => {
+      if (!group) return;
       const isIdle = !survey.usedTransitions.has(t);
       group.classList.toggle('idle', isIdle);
       const {inputs, outputs} = this.drawing.arcs[t];
@@ -120,14 +121,14 @@ class NetView {
     for (let p = 0; p < marking.length; ++p) {
       if (marking[p] === this.tokens[p]) continue;
       this.tokens[p] = marking[p];
-      this.drawing.places[p].tokens.replaceChildren(...tokenShapes(marking[p]));
+      this.drawing.places[p]?.tokens.replaceChildren(...tokenShapes(marking[p]));
       for (const t of this.run.consumers[p]) touched.add(t);
     }
     for (const t of touched) this.showEnabled(t);
   }
 
   showEnabled(t) {
-    this.drawing.transitions[t].classList.toggle('enabled', this.run.isEnabled(t, this.tokens));
+    this.drawing.transitions[t]?.classList.toggle('enabled', this.run.isEnabled(t, this.tokens));
   }
 
   light(elements, name) {

@@ -23,6 +23,11 @@ class Page {
     const loop = run.isDead ? 'a dead marking for ever' : `a loop of ${counted(run.loopLength, 'step')} for ever`;
     document.getElementById('summary').textContent = `${run.loop > 0 ? prefix : ''}${loop}. ` +
       `${counted(run.places.length, 'place')}, ${counted(run.transitions.length, 'transition')}.`;
+    const drawn = (nodes) => nodes.filter(({at}) => at).length;
+    const places = drawn(run.places), transitions = drawn(run.transitions);
+    if (places < run.places.length || transitions < run.transitions.length) {
+      document.getElementById('net-part').textContent = `the part around the run: ${counted(places, 'place')}, ${counted(transitions, 'transition')}`;
+    }
   }
 
   // --- where we are

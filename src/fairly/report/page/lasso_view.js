@@ -6,7 +6,7 @@
 const STRIP_HEIGHT = 96;
 const LOOP_RADIUS = {least: 24, most: 36};
 const DOT_DISTANCE = {least: 6, most: 52};
-const STRIP_MARGIN = {left: 30, right: 14, note: 150};
+const STRIP_MARGIN = {left: 36, right: 14, note: 150};
 
 // A closed curve of a given length, clockwise from its leftmost point.
 class Stadium {
@@ -22,7 +22,8 @@ class Stadium {
   at(distance) {
     const {left, middle, radius, straight} = this;
     const quarter = Math.PI * radius / 2;
-    const turn = (centre, angle) => ({x: centre + radius * Math.cos(angle), y: middle + radius * Math.sin(angle)});
+    const turn = (centre, angle) => (
+      {x: centre + radius * Math.cos(angle), y: middle + radius * Math.sin(angle)});
     if (distance < quarter) return turn(left + radius, Math.PI + distance / radius);
     distance -= quarter;
     if (distance < straight) return {x: left + radius + distance, y: middle - radius};
@@ -36,7 +37,8 @@ class Stadium {
   get path() {
     const {left, middle, radius, straight} = this;
     return `M${left} ${middle}a${radius} ${radius} 0 0 1 ${radius} ${-radius}h${straight}` +
-      `a${radius} ${radius} 0 0 1 0 ${2 * radius}h${-straight}a${radius} ${radius} 0 0 1 ${-radius} ${-radius}z`;
+      `a${radius} ${radius} 0 0 1 0 ${2 * radius}h${-straight}` +
+      `a${radius} ${radius} 0 0 1 ${-radius} ${-radius}z`;
   }
 }
 
@@ -85,9 +87,9 @@ class LassoView {
   lines(stadium, distance) {
     const middle = STRIP_HEIGHT / 2, first = this.points[0];
     const out = [
-      svgElement('path', {class: 'line', d: `M${first.x - 18} ${middle}H${stadium.left}`}),
+      svgElement('path', {class: 'line', d: `M${first.x - 25} ${middle}H${stadium.left}`}),
       svgElement('path', {class: this.run.isDead ? 'line loop dead' : 'line loop', d: stadium.path}),
-      this.arrow({x: first.x - 13, y: middle}, {x: first.x - this.dotRadius - 3, y: middle}),
+      this.arrow({x: first.x - 19, y: middle}, {x: first.x - 15, y: middle}),
     ];
     if (distance >= 20) {
       for (let i = 0; i < this.run.loop; ++i) {
@@ -102,7 +104,8 @@ class LassoView {
       out.push(this.arrow(stadium.at(at - 2), stadium.at(at + 2)));
     }
     const note = svgElement('text', {class: 'note', x: stadium.right + 18, y: middle - 4});
-    note.textContent = this.run.isDead ? 'dead: repeats for ever' : `loop of ${counted(this.run.loopLength, 'step')}`;
+    const loop = `loop of ${counted(this.run.loopLength, 'step')}`;
+    note.textContent = this.run.isDead ? 'dead: repeats for ever' : loop;
     this.rounds = svgElement('text', {class: 'note rounds', x: stadium.right + 18, y: middle + 16});
     return [...out, note, this.rounds];
   }
@@ -111,7 +114,8 @@ class LassoView {
   arrow(from, to) {
     const angle = Math.atan2(to.y - from.y, to.x - from.x) * 180 / Math.PI;
     const x = (from.x + to.x) / 2, y = (from.y + to.y) / 2;
-    return svgElement('path', {class: 'head', d: 'M-3-4L4 0L-3 4z', transform: `translate(${x} ${y}) rotate(${angle})`});
+    const transform = `translate(${x} ${y}) rotate(${angle})`;
+    return svgElement('path', {class: 'head', d: 'M-3-4L4 0L-3 4z', transform});
   }
 
   dot({x, y}, i) {
@@ -144,8 +148,10 @@ class LassoView {
     this.svg.append(dot); // above its neighbours
     this.rounds.textContent = position < this.run.loop ? '' : `round ${round}`;
     this.strip.setAttribute('aria-valuenow', position + 1);
-    this.strip.setAttribute('aria-valuetext', `Step ${position + 1} of ${this.run.length}: ${this.run.stepName(position)}`);
-    const {scrollLeft, clientWidth} = this.strip;
-    if (x < scrollLeft + 40 || x > scrollLeft + clientWidth - 40) this.strip.scrollLeft = x - clientWidth / 2;
+    const words = `Step ${position + 1} of ${this.run.length}: ${this.run.stepName(position)}`;
+    this.strip.setAttribute('aria-valuetext', words);
+    const {scrollLeft, clientWidth} = this.strip, margin = 40;
+    const isSeen = x >= scrollLeft + margin && x <= scrollLeft + clientWidth - margin;
+    if (!isSeen) this.strip.scrollLeft = x - clientWidth / 2;
   }
 }

@@ -15,7 +15,7 @@ function placeBorder(at, towards) {
 
 function transitionBorder(at, towards) {
   const dx = towards.x - at.x, dy = towards.y - at.y;
-  const part = 1 / Math.max(Math.abs(dx) / (TRANSITION.width / 2), Math.abs(dy) / (TRANSITION.height / 2), 1e-9);
+  const part = 0.5 / Math.max(Math.abs(dx) / TRANSITION.width, Math.abs(dy) / TRANSITION.height, 1e-9);
   return {x: at.x + dx * part, y: at.y + dy * part};
 }
 
@@ -24,7 +24,10 @@ function straightPath(place, transition, isInput, bends) {
   const from = isInput ? place : transition, to = isInput ? transition : place;
   const distance = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const bend = bends ? 16 / distance : 0;
-  const via = {x: (from.x + to.x) / 2 - (to.y - from.y) * bend, y: (from.y + to.y) / 2 + (to.x - from.x) * bend};
+  const via = {
+    x: (from.x + to.x) / 2 - (to.y - from.y) * bend,
+    y: (from.y + to.y) / 2 + (to.x - from.x) * bend,
+  };
   const start = isInput ? placeBorder(from, via) : transitionBorder(from, via);
   const end = isInput ? transitionBorder(to, via) : placeBorder(to, via);
   return `M${start.x} ${start.y}Q${via.x} ${via.y} ${end.x} ${end.y}`;
@@ -51,9 +54,10 @@ class NetDrawing {
     const point = ({at}) => at ? {x: at[0], y: at[1]} : null;
     this.placeAt = run.places.map(point);
     this.transitionAt = run.transitions.map(point);
-    this.places = run.places.map((place, p) => this.placeAt[p] && this.place(place, this.placeAt[p]));
-    this.transitions = run.transitions.map((transition, t) => this.transitionAt[t] && this.transition(transition, this.transitionAt[t]));
-    this.arcs = run.transitions.map((transition, t) => this.transitionAt[t] && this.arcsOf(transition, this.transitionAt[t]));
+    const drawn = (nodes, places, draw) => nodes.map((node, i) => places[i] && draw(node, places[i]));
+    this.places = drawn(run.places, this.placeAt, (...node) => this.place(...node));
+    this.transitions = drawn(run.transitions, this.transitionAt, (...node) => this.transition(...node));
+    this.arcs = drawn(run.transitions, this.transitionAt, (...node) => this.arcsOf(...node));
     const lines = svgElement('g', {class: 'arcs'});
     for (const arcs of this.arcs.filter(Boolean)) {
       for (const arc of [...arcs.inputs, ...arcs.outputs]) lines.append(...arc.elements);
@@ -67,28 +71,33 @@ class NetDrawing {
   }
 
   marker(id) {
-    return svgElement('marker', {id, viewBox: '0 0 10 10', refX: 9.5, refY: 5, markerWidth: 9, markerHeight: 9,
-      markerUnits: 'userSpaceOnUse', orient: 'auto'}, svgElement('path', {class: id, d: 'M0 1L10 5L0 9z'}));
+    const size = {refX: 9.5, refY: 5, markerWidth: 9, markerHeight: 9, markerUnits: 'userSpaceOnUse'};
+    return svgElement('marker', {id, viewBox: '0 0 10 10', orient: 'auto', ...size},
+      svgElement('path', {class: id, d: 'M0 1L10 5L0 9z'}));
   }
 
   place(place, {x, y}) {
     const tokens = svgElement('g', {class: 'tokens'});
+    const shape = svgElement('circle', {class: 'shape', r: PLACE_RADIUS});
     const group = svgElement('g', {class: 'place', transform: `translate(${x} ${y})`},
-      nodeTitle(place, 'place'), svgElement('circle', {class: 'shape', r: PLACE_RADIUS}), tokens, nodeLabel(place));
+      nodeTitle(place, 'place'), shape, tokens, nodeLabel(place));
     return {group, tokens};
   }
 
   transition(transition, {x, y}) {
     const {width, height} = TRANSITION;
-    return svgElement('g', {class: 'transition', transform: `translate(${x} ${y})`}, nodeTitle(transition, 'transition'),
-      svgElement('rect', {class: 'shape', x: -width / 2, y: -height / 2, width, height, rx: 4}), nodeLabel(transition));
+    const shape = svgElement('rect', {class: 'shape', x: -width / 2, y: -height / 2, width, height, rx: 4});
+    return svgElement('g', {class: 'transition', transform: `translate(${x} ${y})`},
+      nodeTitle(transition, 'transition'), shape, nodeLabel(transition));
   }
 
   arcsOf(transition, at) {
     const places = new Set(transition.in.map(([place]) => place));
     const both = new Set(transition.out.map(([place]) => place).filter((place) => places.has(place)));
-    const draw = (isInput) => ([place, weight, route]) => this.arc(
-      route ? routedPath(route) : straightPath(this.placeAt[place], at, isInput, both.has(place)), weight);
+    const draw = (isInput) => ([place, weight, route]) => {
+      const straight = () => straightPath(this.placeAt[place], at, isInput, both.has(place));
+      return this.arc(route ? routedPath(route) : straight(), weight);
+    };
     return {inputs: transition.in.map(draw(true)), outputs: transition.out.map(draw(false))};
   }
 
@@ -105,7 +114,8 @@ class NetDrawing {
   get bounds() {
     const all = [...this.placeAt, ...this.transitionAt].filter(Boolean);
     const margin = {x: 56, y: 34};
-    const by = (choose, pick) => all.reduce((best, point) => choose(best, pick(point)), pick(all[0] || {x: 0, y: 0}));
+    const first = all[0] || {x: 0, y: 0};
+    const by = (choose, pick) => all.reduce((best, point) => choose(best, pick(point)), pick(first));
     return {
       left: by(Math.min, ({x}) => x) - margin.x, right: by(Math.max, ({x}) => x) + margin.x,
       top: by(Math.min, ({y}) => y) - margin.y, bottom: by(Math.max, ({y}) => y) + margin.y,
@@ -113,13 +123,23 @@ class NetDrawing {
   }
 }
 
+const TOKEN_SPOTS = [
+  [],
+  [[0, 0]],
+  [[-6, 0], [6, 0]],
+  [[0, -6.5], [-6, 4.5], [6, 4.5]],
+  [[-5.5, -5.5], [5.5, -5.5], [-5.5, 5.5], [5.5, 5.5]],
+];
+
 // Dots for up to four tokens, else a number.
 function tokenShapes(count) {
-  const spots = {1: [[0, 0]], 2: [[-6, 0], [6, 0]], 3: [[0, -6.5], [-6, 4.5], [6, 4.5]], 4: [[-5.5, -5.5], [5.5, -5.5], [-5.5, 5.5], [5.5, 5.5]]};
-  if (count === 0) return [];
-  if (spots[count]) return spots[count].map(([cx, cy]) => svgElement('circle', {class: 'token', cx, cy, r: count === 1 ? 5 : 4}));
+  if (count < TOKEN_SPOTS.length) {
+    const r = count === 1 ? 5 : 4;
+    return TOKEN_SPOTS[count].map(([cx, cy]) => svgElement('circle', {class: 'token', cx, cy, r}));
+  }
   const text = String(count);
-  const number = svgElement('text', {class: 'token-count', y: 4.5, 'font-size': text.length < 4 ? 13 : text.length < 7 ? 8.5 : 5.5});
+  const number = svgElement('text', {class: 'token-count', y: 4.5});
+  number.style.fontSize = `${text.length < 4 ? 13 : text.length < 7 ? 8.5 : 5.5}px`;
   number.textContent = text;
   return [number];
 }

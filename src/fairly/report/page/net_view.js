@@ -43,8 +43,13 @@ class NetView {
   fit() {
     const {left, top, right, bottom} = this.drawing.bounds, {width, height} = this.size();
     const free = {top: 18, height: Math.max(height - 18 - 34, 1)}; // above the legend
-    const scale = clamp(Math.min(width / (right - left), free.height / (bottom - top)), ZOOM.least, ZOOM.mostWhenFitted);
-    this.view = {x: width / 2 - (left + right) / 2 * scale, y: free.top + free.height / 2 - (top + bottom) / 2 * scale, scale};
+    const wanted = Math.min(width / (right - left), free.height / (bottom - top));
+    const scale = clamp(wanted, ZOOM.least, ZOOM.mostWhenFitted);
+    this.view = {
+      x: width / 2 - (left + right) / 2 * scale,
+      y: free.top + free.height / 2 - (top + bottom) / 2 * scale,
+      scale,
+    };
     this.isFitted = true;
     this.apply();
   }
@@ -54,7 +59,8 @@ class NetView {
     const {width, height} = this.size(), {x, y, scale} = this.view;
     const centre = at || {x: width / 2, y: height / 2};
     const to = clamp(scale * factor, ZOOM.least, ZOOM.most);
-    this.view = {x: centre.x - (centre.x - x) * to / scale, y: centre.y - (centre.y - y) * to / scale, scale: to};
+    const moved = (from, fixed) => fixed - (fixed - from) * to / scale;
+    this.view = {x: moved(x, centre.x), y: moved(y, centre.y), scale: to};
     this.isFitted = false;
     this.apply();
   }
@@ -167,6 +173,7 @@ class NetView {
       this.show(to);
       return;
     }
+    this.showStep(from); // it may still be that of a move that was cut short
     const between = this.run.marking(from);
     for (const [place, weight] of this.run.transitions[step].in) between[place] -= weight;
     this.showMarking(between);
@@ -175,7 +182,10 @@ class NetView {
   }
 
   move(arcs, milliseconds, then) {
-    const tokens = arcs.map(({path}) => ({path, length: path.getTotalLength(), circle: svgElement('circle', {class: 'token', r: 5})}));
+    const tokens = arcs.map(({path}) => {
+      const circle = svgElement('circle', {class: 'token', r: 5});
+      return {path, length: path.getTotalLength(), circle};
+    });
     this.drawing.moving.replaceChildren(...tokens.map(({circle}) => circle));
     let start = null;
     const frame = (now) => {

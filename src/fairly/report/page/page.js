@@ -9,7 +9,10 @@ class Page {
     this.introduce();
     this.lasso = new LassoView(document.getElementById('strip'), run, jump);
     this.net = new NetView(document.getElementById('net'), run, survey);
-    this.panels = [new StepPanel(run, survey), new FormulaPanel(run, jump), new FairnessPanel(run, jump), new MarkingPanel(run, survey)];
+    this.panels = [
+      new StepPanel(run, survey), new FormulaPanel(run, jump), new FairnessPanel(run, jump),
+      new MarkingPanel(run, survey),
+    ];
     this.calm = matchMedia('(prefers-reduced-motion: reduce)');
     this.speed = document.getElementById('speed');
     this.listen();
@@ -19,15 +22,15 @@ class Page {
   introduce() {
     const {run} = this;
     document.getElementById('net-name').textContent = shortened(run.net.id, 60);
-    const prefix = `${counted(run.loop, 'step')}, then `;
-    const loop = run.isDead ? 'a dead marking for ever' : `a loop of ${counted(run.loopLength, 'step')} for ever`;
-    document.getElementById('summary').textContent = `${run.loop > 0 ? prefix : ''}${loop}. ` +
-      `${counted(run.places.length, 'place')}, ${counted(run.transitions.length, 'transition')}.`;
-    const drawn = (nodes) => nodes.filter(({at}) => at).length;
-    const places = drawn(run.places), transitions = drawn(run.transitions);
-    if (places < run.places.length || transitions < run.transitions.length) {
-      document.getElementById('net-part').textContent = `the part around the run: ${counted(places, 'place')}, ${counted(transitions, 'transition')}`;
-    }
+    const loop = run.isDead ? 'dead marking' : `loop of ${counted(run.loopLength, 'step')}`;
+    const course = run.loop > 0 ? `${counted(run.loop, 'step')}, then a ${loop}` : `A ${loop}`;
+    const size = (places, transitions) =>
+      `${counted(places.length, 'place')}, ${counted(transitions.length, 'transition')}`;
+    const whole = size(run.places, run.transitions);
+    document.getElementById('summary').textContent = `${course} for ever. ${whole}.`;
+    const isDrawn = ({at}) => at;
+    const part = size(run.places.filter(isDrawn), run.transitions.filter(isDrawn));
+    if (part !== whole) document.getElementById('net-part').textContent = `the part around the run: ${part}`;
   }
 
   // --- where we are
@@ -51,7 +54,8 @@ class Page {
     const {run, position, round} = this, isLooping = position >= run.loop;
     const byId = (id) => document.getElementById(id);
     byId('where-step').textContent = `Step ${position + 1} of ${run.length}`;
-    byId('where-part').textContent = !isLooping ? 'before the loop' : run.isDead ? `dead, round ${round}` : `loop, round ${round}`;
+    const loop = `${run.isDead ? 'dead' : 'loop'}, round ${round}`;
+    byId('where-part').textContent = isLooping ? loop : 'before the loop';
     byId('where-part').classList.toggle('looping', isLooping);
     byId('back').disabled = byId('to-first').disabled = position === 0 && round === 1;
     if (!this.timer) byId('spoken').textContent = `Step ${position + 1}: ${run.stepName(position)}`;

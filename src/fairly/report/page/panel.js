@@ -69,7 +69,7 @@ class MarkingPanel {
     this.run.marking(position).forEach((tokens, place) => {
       if (tokens === 0 || ++marked > MOST_CHIPS) return;
       const chip = htmlElement('li', {'data-place': place}, named(this.run.places[place].id));
-      if (tokens > 1) chip.append(Object.assign(htmlElement('span', {class: 'times'}), {textContent: `\u00d7${tokens}`}));
+      if (tokens > 1) chip.append(htmlElement('span', {class: 'times'}, `\u00d7${tokens}`));
       chips.push(chip);
     });
     this.count.textContent = marked === 0 ? 'no tokens' : counted(marked, 'marked place');
@@ -87,7 +87,8 @@ class FormulaPanel {
     this.cells = [];
     this.texts = [];
     for (const {parts} of run.formula) {
-      this.texts.push(shortened(parts.map((part) => typeof part === 'number' ? this.texts[part] : part).join(''), 200));
+      const texts = parts.map((part) => typeof part === 'number' ? this.texts[part] : part);
+      this.texts.push(shortened(texts.join(''), 200));
     }
     this.line = document.getElementById('formula');
     this.line.append(...this.written(this.root, {left: MOST_SPANS}, 0));
@@ -127,7 +128,8 @@ class FormulaPanel {
     const row = htmlElement('tr', {'data-part': index}, text, value, wave);
     wave.addEventListener('click', (event) => {
       const {left, width} = wave.getBoundingClientRect();
-      jump(clamp(Math.floor((event.clientX - left) / width * this.run.length), 0, this.run.length - 1));
+      const position = Math.floor((event.clientX - left) / width * this.run.length);
+      jump(clamp(position, 0, this.run.length - 1));
     });
     row.addEventListener('pointerenter', () => this.point(index));
     row.addEventListener('pointerleave', () => this.point(null));
@@ -139,9 +141,11 @@ class FormulaPanel {
   wave(index) {
     const {values} = this.run.formula[index];
     let d = '';
-    for (const {index: begin, 0: ones} of values.matchAll(/1+/g)) d += `M${begin} 0h${ones.length}v1h${-ones.length}z`;
-    const svg = svgElement('svg', {viewBox: `0 0 ${this.run.length} 1`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
-      svgElement('path', {d}));
+    for (const {index: begin, 0: ones} of values.matchAll(/1+/g)) {
+      d += `M${begin} 0h${ones.length}v1h${-ones.length}z`;
+    }
+    const stretched = {viewBox: `0 0 ${this.run.length} 1`, preserveAspectRatio: 'none'};
+    const svg = svgElement('svg', {...stretched, 'aria-hidden': 'true'}, svgElement('path', {d}));
     return htmlElement('div', {class: 'track'}, svg);
   }
 
@@ -169,11 +173,17 @@ class FairnessPanel {
     const box = document.getElementById('fair');
     const isNever = ({why}) => why === 'never';
     const never = run.fairness.filter(isNever), others = run.fairness.filter((each) => !isNever(each));
-    document.getElementById('fair-count').textContent = run.fairness.length === 0 ? '' : counted(run.fairness.length, 'hypothes').replace(/s$/, run.fairness.length === 1 ? 'is' : 'es');
-    if (run.fairness.length === 0) box.append(htmlElement('p', {class: 'aside'}, 'No fairness is assumed.'));
+    const count = run.fairness.length;
+    if (count === 0) {
+      box.append(htmlElement('p', {class: 'aside'}, 'No fairness is assumed.'));
+    } else {
+      const words = count === 1 ? '1 hypothesis' : `${count} hypotheses`;
+      document.getElementById('fair-count').textContent = words;
+    }
     if (others.length > 0) box.append(this.table(others, jump));
     if (never.length > 0) {
-      const fold = htmlElement('details', {}, htmlElement('summary', {}, `${never.length} never enabled on the loop`), this.table(never, jump));
+      const summary = htmlElement('summary', {}, `${never.length} never enabled on the loop`);
+      const fold = htmlElement('details', {}, summary, this.table(never, jump));
       fold.open = others.length === 0 || never.length <= MOST_FOLDED_OPEN;
       box.append(fold);
     }
@@ -186,13 +196,15 @@ class FairnessPanel {
 
   row({text, kind, why, position}, jump) {
     const short = text.startsWith(`${kind} `) ? text.slice(kind.length + 1) : text;
-    const row = htmlElement('tr', {}, htmlElement('td', {class: 'kind'}, kind), htmlElement('th', {scope: 'row', title: text}, named(short)));
+    const row = htmlElement('tr', {}, htmlElement('td', {class: 'kind'}, kind),
+      htmlElement('th', {scope: 'row', title: text}, named(short)));
     if (why === 'never') {
       row.append(htmlElement('td', {class: 'why'}, 'never enabled'));
       return row;
     }
     const words = why === 'occurs' ? `occurs at step ${position + 1}` : `disabled before step ${position + 1}`;
-    row.append(htmlElement('td', {class: 'why'}, htmlElement('button', {type: 'button', class: 'link'}, words)));
+    const link = htmlElement('button', {type: 'button', class: 'link'}, words);
+    row.append(htmlElement('td', {class: 'why'}, link));
     row.classList.add('jumps');
     row.addEventListener('click', () => jump(position));
     this.byPosition.set(position, [...(this.byPosition.get(position) || []), row]);

@@ -1,4 +1,4 @@
-"""A small WebDriver client: starts chromedriver and speaks its JSON over HTTP. Standard library only."""
+"""A small WebDriver client: starts chromedriver and speaks JSON with it. Standard library only."""
 
 import base64
 import json
@@ -16,8 +16,9 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key of an element's id, f
 
 # As root in a container there is no sandbox; the rest keeps the browser off the network.
 FLAGS = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars",
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic",
+    "--no-first-run", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--hide-scrollbars",
 ]
 
 
@@ -41,7 +42,8 @@ class Browser:
         self.session = None
 
     def __enter__(self):
-        self.driver = subprocess.Popen([CHROMEDRIVER, f"--port={self.port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.driver = subprocess.Popen([CHROMEDRIVER, f"--port={self.port}"],
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             self._start()
         except BaseException:
@@ -77,7 +79,8 @@ class Browser:
 
     def _ask(self, method, path, body=None):
         data = None if method != "POST" else json.dumps(body or {}).encode()
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, {"Content-Type": "application/json"}, method=method)
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data,
+                                         {"Content-Type": "application/json"}, method=method)
         try:
             with urllib.request.urlopen(request, timeout=60) as answer:
                 return json.load(answer)["value"]
@@ -92,7 +95,8 @@ class Browser:
 
     def resize(self, width, height):
         """The inside of the window."""
-        self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                      deviceScaleFactor=1, mobile=False)
 
     def prefer(self, **features):
         """Media features: prefer(color_scheme="dark", reduced_motion="reduce")."""
@@ -115,6 +119,17 @@ class Browser:
     def text(self, selector):
         """As it is in the document, shown or not."""
         return self.run("return document.querySelector(arguments[0]).textContent", selector)
+
+    def texts(self, selector, part="*"):
+        """For each element that fits, the texts of its children that fit."""
+        return self.run("""return [...document.querySelectorAll(arguments[0])].map((element) =>
+            [...element.children].filter((child) => child.matches(arguments[1]))
+            .map((child) => child.textContent))""", selector, part)
+
+    def box(self, selector):
+        """x, y, width and height."""
+        return self.run("""const box = document.querySelector(arguments[0]).getBoundingClientRect();
+            return [box.x, box.y, box.width, box.height]""", selector)
 
     def press(self, key, count=1):
         strokes = [{"type": kind, "value": key} for _ in range(count) for kind in ("keyDown", "keyUp")]

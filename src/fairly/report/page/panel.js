@@ -46,9 +46,8 @@ class MarkingPanel {
     this.run = run;
     this.list = document.getElementById('marking');
     this.count = document.getElementById('marking-count');
-    this.show(survey.mostMarkedAt);
-    this.list.style.setProperty('--room', `${this.list.scrollHeight}px`);
-    new ResizeObserver(() => this.reserve(survey.mostMarkedAt)).observe(document.body);
+    this.reserve(survey.mostMarkedAt);
+    new ResizeObserver(() => this.reserve(survey.mostMarkedAt)).observe(this.list);
   }
 
   // As much room as the largest marking takes at this width.

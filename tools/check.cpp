@@ -3,9 +3,11 @@
 #include "fairly/base/text.hpp"
 #include "fairly/petri/fairness_reader.hpp"
 #include "fairly/report/fairness_text.hpp"
+#include "fairly/report/trace_html.hpp"
 #include "fairly/report/trace_itf.hpp"
 #include "fairly/report/trace_text.hpp"
 #include "fairness_options.hpp"
+#include "graphviz.hpp"
 #include "input.hpp"
 #include "net_input.hpp"
 #include "property_run.hpp"
@@ -131,6 +133,9 @@ std::string trace_of(const Session& session, const Answer& answer) {
   const NetCheckResult& result = answer.result;
   const NetProperty property = session.property(answer);
   if (format == "itf") return trace_itf(property, result.trace, result.replay);
+  if (format == "html") {
+    return trace_html(property, result.trace, result.replay, net_layout(property, result.trace));
+  }
   const std::string head =
       session.command.has_ltl ? "" : fmt::format("property {}\n", displayed(answer.property.id));
   return head + (format == "actions" ? trace_actions(session.net, result.trace)
@@ -341,10 +346,17 @@ std::optional<Error> contradiction(const CheckCommand& command) {
   }
   if (!command.output.empty() && !command.writes_traces()) {
     return wrong("--output is for the trace, and there is none to be written",
-                 "add --trace text, actions or itf");
+                 "add --trace text, actions, itf or html");
   }
   if (command.trace == "itf" && !command.has_ltl) {
     return wrong("--trace itf writes one trace, for one property", "give that property with --ltl");
+  }
+  if (command.trace == "html" && !command.has_ltl) {
+    return wrong("--trace html is a page for one property", "give that property with --ltl");
+  }
+  if (command.trace == "html" && command.output.empty()) {
+    return wrong("--trace html is a page for a browser, not for a terminal",
+                 "name a file for it: --output trace.html");
   }
   return std::nullopt;
 }
@@ -386,9 +398,9 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
 
 void add_output_options(CLI::App& app, CheckCommand& command) {
   app.add_option("--trace", command.trace,
-                 "Counterexamples as text (default with --ltl), actions, itf, none")
+                 "Counterexamples as text (default with --ltl), actions, itf, html, none")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"text", "actions", "itf", "none"}));
+      ->check(CLI::IsMember({"text", "actions", "itf", "html", "none"}));
   app.add_option("--output", command.output, "Write counterexamples into this file")
       ->type_name("FILE")
       ->check(
@@ -462,6 +474,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "  fairly check model.pnml --ltl 'G(hungry_1 -> F eating_1)'\n"
       "  fairly check model.pnml --ltl 'G(hungry_1 -> F eating_1)' --weak '*' --strong 'take_*'\n"
       "  fairly check model.pnml --ltl 'GF \"queue <= 2\"' --fair 'strong: lost => delivered'\n"
+      "  fairly check model.pnml --ltl 'F done' --trace html --output trace.html\n"
       "  fairly check model.pnml --property LTLFireability.xml --time-limit-each 20\n");
   sub->callback([command, &exit_code] { exit_code = run_check(*command); });
 }

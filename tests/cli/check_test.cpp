@@ -203,6 +203,36 @@ TEST_F(CheckCommand, TakesFormulasThatAreShortOnlyInMemory) {
   EXPECT_LT(outcome.exit_code, 2) << outcome.out << outcome.err;
 }
 
+TEST_F(CheckCommand, WritesAPageForABrowser) {
+  const std::string path = net("crash-recover 1"), trace = file("trace.html", "");
+  const Outcome outcome = fairly("check " + path + " --ltl 'F finished_1' --ignore-net-fairness" +
+                                 " --trace html --output " + trace);
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(outcome.out, "violated\n  property    F finished_1\n  fairness    none\n");
+  const auto contents = [&] {
+    std::ifstream in(trace);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  const std::string drawn = contents();
+  EXPECT_TRUE(drawn.starts_with("<!DOCTYPE html>"));
+  EXPECT_NE(drawn.find("\"crash_1\""), std::string::npos);
+  EXPECT_TRUE(drawn.ends_with("</html>\n"));
+
+  fairly("check " + path + " --ltl 'F finished_1' --trace html --output " + trace);
+  EXPECT_EQ(contents(), "") << "it holds";
+}
+
+TEST_F(CheckCommand, DrawsANetWithoutGraphviz) {
+  const std::string path = net("crash-recover 1"), trace = file("trace.html", "");
+  const Outcome outcome = fairly("check " + path + " --ltl 'F finished_1' --ignore-net-fairness" +
+                                     " --trace html --output " + trace,
+                                 "PATH=/nonexistent ");
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_GT(std::filesystem::file_size(trace), 10000U);
+}
+
 TEST_F(CheckCommand, EndsAtALimit) {
   const std::string path = net("philosophers 18");
   const std::string property = " --ltl 'G \"eating_1 <= 1\"'";
@@ -259,6 +289,8 @@ TEST_F(CheckCommand, ExplainsWhatIsWrong) {
            ": error: there is no property in this file"},
       {" --lbt --property x.xml", "error: --lbt is about --ltl"},
       {" --ltl 'F idle_1' --trace none --output x", "error: --output is for the trace"},
+      {" --ltl 'F idle_1' --trace html", "error: --trace html is a page for a browser"},
+      {" --property x --trace html --output x", "error: --trace html is a page for one property"},
       {" --ltl 'F idle_1' --output /nonexistent/x", "/nonexistent/x: error: cannot write"},
       {" --ltl 'F idle_1' --engine spin", "error: --engine:"},
   };

@@ -1,0 +1,150 @@
+// Puts it together: where we are in the run, and how to get somewhere else.
+
+class Page {
+  constructor(run) {
+    this.run = run;
+    this.position = 0;
+    this.round = 1;
+    const survey = run.survey(), jump = (position) => this.jump(position);
+    this.introduce();
+    this.lasso = new LassoView(document.getElementById('strip'), run, jump);
+    this.net = new NetView(document.getElementById('net'), run, survey);
+    this.panels = [
+      new StepPanel(run, survey), new FormulaPanel(run, jump), new FairnessPanel(run, jump),
+      new MarkingPanel(run, survey),
+    ];
+    this.calm = matchMedia('(prefers-reduced-motion: reduce)');
+    this.speed = document.getElementById('speed');
+    this.listen();
+    this.openFragment();
+  }
+
+  introduce() {
+    const {run} = this;
+    document.getElementById('net-name').textContent = shortened(run.net.id, 60);
+    const loop = run.isDead ? 'dead marking' : `loop of ${counted(run.loopLength, 'step')}`;
+    const course = run.loop > 0 ? `${counted(run.loop, 'step')}, then a ${loop}` : `A ${loop}`;
+    const size = (places, transitions) =>
+      `${counted(places.length, 'place')}, ${counted(transitions.length, 'transition')}`;
+    const whole = size(run.places, run.transitions);
+    document.getElementById('summary').textContent = `${course} for ever. ${whole}.`;
+    const isDrawn = ({at}) => at;
+    const part = size(run.places.filter(isDrawn), run.transitions.filter(isDrawn));
+    if (part !== whole) document.getElementById('net-part').textContent = `the part around the run: ${part}`;
+  }
+
+  // --- where we are
+
+  // Shows a position; `milliseconds` is the time for tokens to move there from the one before.
+  go(position, round, milliseconds = 0) {
+    const from = this.position;
+    this.position = position;
+    this.round = position < this.run.loop ? 1 : round;
+    if (milliseconds > 0 && !this.calm.matches) {
+      this.net.advance(from, position, milliseconds);
+    } else {
+      this.net.show(position);
+    }
+    this.lasso.show(position, this.round);
+    for (const panel of this.panels) panel.show(position);
+    this.describe();
+  }
+
+  describe() {
+    const {run, position, round} = this, isLooping = position >= run.loop;
+    const byId = (id) => document.getElementById(id);
+    byId('where-step').textContent = `Step ${position + 1} of ${run.length}`;
+    const loop = `${run.isDead ? 'dead' : 'loop'}, round ${round}`;
+    byId('where-part').textContent = isLooping ? loop : 'before the loop';
+    byId('where-part').classList.toggle('looping', isLooping);
+    byId('back').disabled = byId('to-first').disabled = position === 0 && round === 1;
+    if (!this.timer) byId('spoken').textContent = `Step ${position + 1}: ${run.stepName(position)}`;
+    clearTimeout(this.remembering);
+    this.remembering = setTimeout(() => this.remember(), 300); // browsers limit how often
+  }
+
+  remember() {
+    try {
+      history.replaceState(null, '', `#step=${this.position + 1}`);
+    } catch {
+      // The address then stays as it is.
+    }
+  }
+
+  openFragment() {
+    const wanted = /^#step=(\d+)$/.exec(location.hash);
+    this.jump(wanted ? clamp(Number(wanted[1]) - 1, 0, this.run.length - 1) : this.position);
+  }
+
+  // --- moves
+
+  jump(position) {
+    this.go(position, this.round);
+  }
+
+  forward() {
+    const next = this.run.next(this.position), wraps = next <= this.position;
+    const pause = this.timer ? Number(this.speed.value) : 900;
+    this.go(next, this.round + (wraps ? 1 : 0), Math.min(pause * 0.5, 600));
+  }
+
+  back() {
+    const isLoopStart = this.position === this.run.loop && this.round > 1;
+    if (isLoopStart) {
+      this.go(this.run.length - 1, this.round - 1);
+    } else if (this.position > 0) {
+      this.go(this.position - 1, this.round);
+    }
+  }
+
+  play(isPlaying) {
+    clearTimeout(this.timer);
+    this.timer = null;
+    const button = document.getElementById('play');
+    button.setAttribute('aria-pressed', isPlaying);
+    button.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
+    if (!isPlaying) return;
+    const tick = () => {
+      this.timer = setTimeout(tick, Number(this.speed.value));
+      this.forward();
+    };
+    tick();
+  }
+
+  // --- what the user does
+
+  listen() {
+    const actions = {
+      'to-first': () => this.go(0, 1),
+      'back': () => this.back(),
+      'play': () => this.play(!this.timer),
+      'forward': () => this.forward(),
+      'to-last': () => this.jump(this.run.length - 1),
+      'zoom-in': () => this.net.zoom(ZOOM.step),
+      'zoom-out': () => this.net.zoom(1 / ZOOM.step),
+      'zoom-fit': () => this.net.fit(),
+    };
+    for (const [id, action] of Object.entries(actions)) {
+      const button = document.getElementById(id);
+      button.addEventListener('click', (event) => {
+        action();
+        if (event.detail > 0) button.blur(); // after a click, space shall still play and pause
+      });
+    }
+    const keys = {
+      'Home': actions['to-first'], 'ArrowLeft': actions['back'], ' ': actions['play'],
+      'ArrowRight': actions['forward'], 'End': actions['to-last'],
+    };
+    document.addEventListener('keydown', (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || !keys[event.key]) return;
+      const target = event.target instanceof Element ? event.target : document.body;
+      if (target.closest('select, input')) return;
+      if (event.key === ' ' && target.closest('button, summary')) return;
+      event.preventDefault();
+      keys[event.key]();
+    });
+    addEventListener('hashchange', () => this.openFragment());
+  }
+}
+
+window.page = new Page(new Run(JSON.parse(document.getElementById('data').textContent)));

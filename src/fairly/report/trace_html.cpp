@@ -1,0 +1,278 @@
+#include "fairly/report/trace_html.hpp"
+
+#include "fairly/base/text.hpp"
+#include "fairly/ltl/printer.hpp"
+#include "fairly/report/fairness_text.hpp"
+#include "fairly/report/page_files.hpp"
+
+#include <absl/container/flat_hash_map.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <string_view>
+
+namespace fairly {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// --- the net
+
+Json coordinates(const petri::Position& at) {
+  const auto tenths = [](double value) { return std::round(value * 10) / 10; };
+  return Json::array({tenths(at.x), tenths(at.y)});
+}
+
+template <class Node>
+Json node_data(const Node& node, const std::optional<petri::Position>& at) {
+  Json out{{"id", without_control_bytes(node.id)}};
+  if (at) out["at"] = coordinates(*at);
+  if (!node.name.empty() && node.name != node.id) out["name"] = without_control_bytes(node.name);
+  return out;
+}
+
+// [place, weight] or, with a route, [place, weight, [x, y, x, y, ...]].
+Json arcs_data(const std::vector<petri::Arc>& arcs, const std::vector<NetLayout::Route>* routes) {
+  Json out = Json::array();
+  for (std::size_t i = 0; i < arcs.size(); ++i) {
+    Json arc = Json::array({arcs[i].place, arcs[i].weight});
+    if (routes != nullptr && !(*routes)[i].empty()) {
+      Json route = Json::array();
+      for (const petri::Position& each : (*routes)[i]) {
+        for (Json& number : coordinates(each)) route.push_back(std::move(number));
+      }
+      arc.push_back(std::move(route));
+    }
+    out.push_back(std::move(arc));
+  }
+  return out;
+}
+
+Json net_data(const petri::Net& net, const NetLayout& layout) {
+  Json places = Json::array(), transitions = Json::array(), marking = Json::array();
+  for (std::size_t p = 0; p < net.places().size(); ++p) {
+    places.push_back(node_data(net.places()[p], layout.places[p]));
+    if (net.places()[p].tokens > 0) marking.push_back({p, net.places()[p].tokens});
+  }
+  const auto routes = [](const std::vector<std::vector<NetLayout::Route>>& all, std::size_t t) {
+    return all.empty() ? nullptr : &all[t];
+  };
+  for (std::size_t t = 0; t < net.transitions().size(); ++t) {
+    const petri::Transition& transition = net.transitions()[t];
+    Json one = node_data(transition, layout.transitions[t]);
+    one["in"] = arcs_data(transition.inputs, routes(layout.input_routes, t));
+    one["out"] = arcs_data(transition.outputs, routes(layout.output_routes, t));
+    transitions.push_back(std::move(one));
+  }
+  return {{"id", without_control_bytes(net.name.empty() ? net.id : net.name)},
+          {"places", std::move(places)},
+          {"transitions", std::move(transitions)},
+          {"marking", std::move(marking)}};
+}
+
+// --- the formula
+
+std::string_view symbol(ltl::Op op) {
+  using ltl::Op;
+  switch (op) {
+  case Op::True:
+    return "true";
+  case Op::False:
+    return "false";
+  case Op::Not:
+    return "!";
+  case Op::Next:
+    return "X";
+  case Op::Finally:
+    return "F";
+  case Op::Globally:
+    return "G";
+  case Op::And:
+    return " & ";
+  case Op::Or:
+    return " | ";
+  case Op::Implies:
+    return " -> ";
+  case Op::Equiv:
+    return " <-> ";
+  case Op::Xor:
+    return " xor ";
+  case Op::Until:
+    return " U ";
+  case Op::Release:
+    return " R ";
+  case Op::WeakUntil:
+    return " W ";
+  case Op::StrongRelease:
+    return " M ";
+  case Op::Atom:
+    break;
+  }
+  return {};
+}
+
+// The text of a subformula in which an operand is its number: ["G(", 3, ")"].
+class FormulaParts {
+ public:
+  FormulaParts(const ltl::Formulas& formulas, const std::vector<ltl::Formula>& subformulas)
+      : formulas_(formulas) {
+    for (std::size_t i = 0; i < subformulas.size(); ++i) number_[subformulas[i]] = i;
+  }
+
+  Json operator()(ltl::Formula f) const {
+    const auto operands = formulas_.children(f);
+    const ltl::Op op = formulas_.op(f);
+    if (op == ltl::Op::Atom) return Json::array({without_control_bytes(print(formulas_, f))});
+    if (operands.empty()) return Json::array({symbol(op)});
+    Json out = Json::array();
+    std::string text;
+    const auto add = [&](ltl::Formula operand) {
+      const bool is_infix = formulas_.children(operand).size() > 1;
+      if (is_infix) text += '(';
+      if (!text.empty()) out.push_back(text);
+      out.push_back(number_.at(operand));
+      text = is_infix ? ")" : "";
+    };
+    if (operands.size() == 1) {
+      text = symbol(op);
+      if (op != ltl::Op::Not && formulas_.children(operands[0]).empty()) text += ' ';
+      add(operands[0]);
+    } else {
+      for (std::size_t i = 0; i < operands.size(); ++i) {
+        if (i > 0) text += symbol(op);
+        add(operands[i]);
+      }
+    }
+    if (!text.empty()) out.push_back(text);
+    return out;
+  }
+
+ private:
+  const ltl::Formulas& formulas_;
+  absl::flat_hash_map<ltl::Formula, std::size_t> number_;
+};
+
+// The subformulas, operands first, the formula itself last; their values at each position.
+Json formula_data(const NetProperty& property, const Replay& replay) {
+  const ltl::Values values(property.formulas, property.formula, replay.word);
+  const FormulaParts parts(property.formulas, values.subformulas());
+  Json out = Json::array();
+  for (const ltl::Formula f : values.subformulas()) {
+    std::string row(replay.word.positions(), '0');
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (values.at(f, i)) row[i] = '1';
+    }
+    out.push_back({{"parts", parts(f)}, {"values", std::move(row)}});
+  }
+  return out;
+}
+
+// --- the run
+
+const char* why_word(Fairly::Why why) {
+  switch (why) {
+  case Fairly::Why::never_enabled:
+    return "never";
+  case Fairly::Why::disabled:
+    return "disabled";
+  case Fairly::Why::occurs:
+    return "occurs";
+  }
+  return "";
+}
+
+Json fairness_data(const NetProperty& property, const Replay& replay) {
+  Json out = Json::array();
+  for (std::size_t i = 0; i < replay.fairness.size(); ++i) {
+    const Fairly& fairly = replay.fairness[i];
+    Json one{{"text", without_control_bytes(property.hypotheses[i].text)},
+             {"kind", name(property.hypotheses[i].kind)},
+             {"why", why_word(fairly.why)}};
+    if (fairly.why != Fairly::Why::never_enabled) one["position"] = fairly.step;
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+// Position i is the marking before step i + 1; the last step leads back to position `loop`.
+Json run_data(const NetProperty& property, const Trace& trace, const Replay& replay,
+              const NetLayout& layout) {
+  Json steps = Json::array();
+  for (std::size_t i = 0; i < trace.size(); ++i) {
+    steps.push_back(trace.action(i) == kStutter ? Json() : Json(trace.action(i)));
+  }
+  return {{"net", net_data(property.net, layout)},
+          {"loop", trace.prefix.size()},
+          {"steps", std::move(steps)},
+          {"formula", formula_data(property, replay)},
+          {"fairness", fairness_data(property, replay)}};
+}
+
+// --- the page
+
+std::string as_markup(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+    case '<':
+      out += "&lt;";
+      break;
+    case '>':
+      out += "&gt;";
+      break;
+    case '&':
+      out += "&amp;";
+      break;
+    default:
+      out += c;
+    }
+  }
+  return out;
+}
+
+// JSON that is also harmless in the middle of a page.
+std::string as_script(const Json& json) {
+  std::string out;
+  for (const char c : json.dump(-1, ' ', true, Json::error_handler_t::replace)) {
+    if (c == '<') {
+      out += "\\u003c";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+// Each mark is looked for behind the text that was put in for the one before.
+std::string filled(std::string page,
+                   std::initializer_list<std::pair<std::string, std::string>> in) {
+  std::size_t at = 0;
+  for (const auto& [mark, text] : in) {
+    at = page.find(mark, at);
+    page.replace(at, mark.size(), text);
+    at += text.size();
+  }
+  return page;
+}
+
+std::string title(const petri::Net& net) {
+  const std::string& name = net.name.empty() ? net.id : net.name;
+  // Through JSON and back: bytes that are not UTF-8 are replaced.
+  const Json clean = Json::parse(
+      Json(without_control_bytes(name)).dump(-1, ' ', true, Json::error_handler_t::replace));
+  return clean.get<std::string>().empty() ? "Counterexample"
+                                          : clean.get<std::string>() + ": counterexample";
+}
+
+} // namespace
+
+std::string trace_html(const NetProperty& property, const Trace& trace, const Replay& replay,
+                       const NetLayout& layout) {
+  return filled(page_html(), {{"@TITLE@", as_markup(title(property.net))},
+                              {"@STYLE@", page_css()},
+                              {"@DATA@", as_script(run_data(property, trace, replay, layout))},
+                              {"@SCRIPT@", page_js()}});
+}
+
+} // namespace fairly

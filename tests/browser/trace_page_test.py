@@ -1,0 +1,354 @@
+"""The page of 'fairly check --trace html' in a real browser: trace_page_test.py FAIRLY-BINARY."""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from xml.sax.saxutils import quoteattr
+
+from webdriver import Browser
+
+FAIRLY = ""
+FOLDER = tempfile.TemporaryDirectory(prefix="fairly_trace_page_")
+KEY = {"left": "\ue012", "right": "\ue014", "home": "\ue011", "end": "\ue010", "space": " "}
+
+NASTY = {
+    "net": "</script><script>document.title='bad'</script>",
+    "markup": "<img src=x onerror=alert(1)>",
+    "quotes": "it's \"quoted\" \\ \u202eturned",
+    "long": "long_" * 400,
+    "comment": "<!-- </title>",
+}
+NASTY_NET = """<?xml version="1.0" encoding="UTF-8"?>
+<pnml xmlns="http://www.pnml.org/version-2009/grammar/pnml">
+<net id={net} type="http://www.pnml.org/version-2009/grammar/ptnet"><page id="g">
+<place id={markup}><initialMarking><text>7</text></initialMarking></place>
+<place id={quotes}/><place id={long}/><transition id={comment}/>
+<arc id="a1" source={markup} target={comment}><inscription><text>3</text></inscription></arc>
+<arc id="a2" source={comment} target={long}/>
+<arc id="a3" source={comment} target={quotes}><inscription><text>1000000000</text></inscription></arc>
+</page></net></pnml>""".format(**{key: quoteattr(name) for key, name in NASTY.items()})
+
+
+def page(name, net, *arguments):
+    """The address of the page for a property of a net, which is violated."""
+    model = pathlib.Path(FOLDER.name, f"{name}.pnml")
+    output = model.with_suffix(".html")
+    if isinstance(net, str):
+        model.write_text(net, encoding="utf-8")
+    else:
+        subprocess.run([FAIRLY, "net", *net, "--output", model], check=True)
+    command = [FAIRLY, "check", model, *arguments, "--trace", "html", "--output", output]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    assert done.returncode == 1, done.stdout
+    return output.as_uri()
+
+
+class TracePage(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Browser().__enter__()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.__exit__()
+
+    def setUp(self):
+        self.browser.resize(1280, 800)
+        self.browser.prefer(reduced_motion="reduce", color_scheme="light")
+
+    def tearDown(self):
+        self.assertEqual(self.browser.complaints(), [])
+
+    def open(self, address):
+        self.browser.open("about:blank")
+        self.browser.open(address)
+
+    # --- what is shown
+
+    def where(self):
+        return self.browser.text("#where-step"), self.browser.text("#where-part")
+
+    def step(self):
+        return int(self.browser.text("#where-step").split()[1])
+
+    def marking(self):
+        return ["".join(parts) for parts in self.browser.texts("#marking li")]
+
+    def drawn_tokens(self):
+        """Of the places that have some in the picture."""
+        return self.browser.run("""return [...document.querySelectorAll('.place')]
+            .filter(e => e.querySelector('.tokens').childElementCount > 0)
+            .map(e => e.querySelector('title').textContent.replace('place ', ''))""")
+
+    def lit(self, selector):
+        return [title for [title] in self.browser.texts(selector, "title")]
+
+    def changes(self):
+        return [" ".join(parts) for parts in self.browser.texts("#changes li")]
+
+    def values(self):
+        return {text: value for text, value, _ in self.browser.texts("#values tr")}
+
+    def colour(self, selector, prop="color"):
+        return self.browser.run("""return getComputedStyle(
+            document.querySelector(arguments[0]))[arguments[1]]""", selector, prop)
+
+    # --- a run into a dead end
+
+    def open_philosophers(self, fragment=""):
+        self.open(page("philosophers", ["philosophers", "3"], "--ltl", "G(has_left_1 -> F eating_1)") + fragment)
+
+    def test_stepping_changes_the_marking(self):
+        self.open_philosophers()
+        self.assertEqual(self.where(), ("Step 1 of 4", "before the loop"))
+        self.assertEqual(len(self.marking()), 6)
+        self.assertEqual(self.drawn_tokens(), self.marking())
+        fired = self.browser.text("#step-name")
+        self.assertRegex(fired, r"^take_left_\d fires$")
+        self.assertEqual(self.lit(".fires"), ["transition " + fired.split()[0]])
+        self.assertIn(f"thinking_{fired[10]} 1 \u2192 0", self.changes())
+        self.assertEqual(len(self.lit(".place.changes")), 3)
+        self.browser.click("#forward")
+        self.assertEqual(self.step(), 2)
+        self.assertIn(f"has_left_{fired[10]}", self.marking())
+        self.assertEqual(self.drawn_tokens(), self.marking())
+        self.browser.click("#back")
+        self.assertEqual(len(self.marking()), 6)
+
+    def test_a_dead_marking_repeats(self):
+        self.open_philosophers("#step=4")
+        self.assertEqual(self.where(), ("Step 4 of 4", "dead, round 1"))
+        self.assertIn("Nothing is enabled", self.browser.text("#step-name"))
+        self.assertEqual(self.marking(), ["has_left_1", "has_left_2", "has_left_3"])
+        self.assertEqual(self.lit(".transition.enabled, .fires"), [])
+        self.browser.press(KEY["right"])
+        self.assertEqual(self.where(), ("Step 4 of 4", "dead, round 2"))
+        self.assertIn("dead", self.browser.text(".strip"))
+
+    def test_enabled_transitions_are_those_of_the_marking(self):
+        self.open_philosophers("#step=3")
+        self.assertIn("transition " + self.browser.text("#step-name").split()[0], self.lit(".transition.enabled"))
+        self.assertEqual(len(self.lit(".transition.enabled")), 2)
+
+    # --- a run with a loop and fairness
+
+    def open_alternating_bit(self, fragment=""):
+        self.open(page("alternating_bit", ["alternating-bit", "1"], "--ltl", "G(waiting_0 -> F ready_1)",
+                       "--ignore-net-fairness", "--weak", "*") + fragment)
+
+    def test_the_loop_wraps_round(self):
+        self.open_alternating_bit()
+        self.browser.press(KEY["end"])
+        last = self.step()
+        at_end = self.marking()
+        self.assertEqual(self.where()[1], "loop, round 1")
+        self.browser.press(KEY["right"])
+        first = self.step()
+        self.assertLess(first, last)
+        self.assertEqual(self.where()[1], "loop, round 2")
+        self.assertIn("round 2", self.browser.text(".strip .rounds"))
+        self.browser.press(KEY["left"])
+        self.assertEqual((self.step(), self.where()[1]), (last, "loop, round 1"))
+        self.assertEqual(self.marking(), at_end)
+        self.browser.press(KEY["right"], 1 + 3 * (last - first + 1))
+        self.assertEqual((self.step(), self.where()[1]), (first, "loop, round 5"))
+        self.browser.press(KEY["home"])
+        self.assertEqual(self.where(), (f"Step 1 of {last}", "before the loop"))
+
+    def test_space_plays_and_pauses(self):
+        self.open_alternating_bit()
+        self.browser.run("document.getElementById('speed').value = '350'")
+        self.browser.press(KEY["space"])
+        self.assertEqual(self.browser.run("return document.getElementById('play').ariaLabel"), "Pause")
+        self.assertEqual(self.step(), 2)
+        deadline = time.monotonic() + 20
+        while "round 2" not in self.where()[1] and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.browser.press(KEY["space"])
+        self.assertIn("round 2", self.where()[1])
+        paused = self.where()
+        time.sleep(0.6)
+        self.assertEqual(self.where(), paused)
+
+    def test_tokens_move_to_the_marking_of_the_next_step(self):
+        self.browser.prefer(reduced_motion="no-preference")
+        self.open_alternating_bit()
+        self.browser.run("page.forward()")
+        self.assertEqual(self.step(), 2)
+        deadline = time.monotonic() + 20
+        while self.drawn_tokens() != self.marking() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertEqual(self.drawn_tokens(), self.marking())
+        self.browser.run("page.forward(); page.forward(); page.back()")
+        self.assertEqual(self.drawn_tokens(), self.marking())
+
+    def test_a_row_of_fairness_jumps_to_its_step(self):
+        self.open_alternating_bit()
+        rows = self.browser.texts("tr.jumps")
+        self.assertGreater(len(rows), 0)
+        for i, (_, name, words) in enumerate(rows):
+            self.browser.press(KEY["home"])
+            is_lit = self.browser.run("""const row = document.querySelectorAll('tr.jumps')[arguments[0]];
+                row.querySelector('button').click();
+                return row.classList.contains('lit')""", i)
+            self.assertTrue(is_lit)
+            self.assertEqual(self.step(), int(words.split()[-1]))
+            if words.startswith("occurs"):
+                self.assertEqual(self.browser.text("#step-name"), f"{name} fires")
+            else:
+                self.assertNotIn(f"transition {name}", self.lit(".transition.enabled"))
+        self.browser.click("tr.jumps")
+        self.browser.click("details summary")
+        self.assertTrue(self.browser.run("return document.querySelector('details').open"))
+
+    def test_values_of_subformulas_follow_the_step(self):
+        self.open_alternating_bit()
+        self.assertEqual(list(self.values()), ["G(waiting_0 -> F ready_1)", "waiting_0 -> F ready_1",
+                                               "F ready_1", "ready_1", "waiting_0"])
+        self.assertEqual(self.values()["G(waiting_0 -> F ready_1)"], "false")
+        self.assertEqual(self.browser.text("#formula"), "G(waiting_0 -> F ready_1)")
+        for _ in range(4):
+            expected = "true" if "waiting_0" in self.marking() else "false"
+            self.assertEqual(self.values()["waiting_0"], expected)
+            classes = self.browser.run("""return [...document.querySelectorAll('#formula .part')]
+                .find(e => e.textContent === 'waiting_0').className""")
+            self.assertEqual(classes, f"part {expected}")
+            self.browser.press(KEY["right"])
+
+    def test_the_address_has_the_step(self):
+        self.open_alternating_bit("#step=3")
+        self.assertEqual(self.step(), 3)
+        self.browser.press(KEY["left"])
+        time.sleep(0.6)
+        self.assertEqual(self.browser.run("return location.hash"), "#step=2")
+        self.browser.run("location.hash = '#step=4'")
+        time.sleep(0.1)
+        self.assertEqual(self.step(), 4)
+        for wrong, expected in (("#step=0", 1), ("#step=999", 4), ("#nonsense", 1)):
+            self.open_alternating_bit(wrong)
+            self.assertEqual(self.step(), expected)
+
+    def test_a_dot_of_the_lasso_is_a_way_to_its_step(self):
+        self.open_alternating_bit()
+        for step in (3, 4, 1, 2):
+            x, y = self.browser.run("""const b = [...document.querySelectorAll('.dot')]
+                .find(e => e.textContent.startsWith(`Step ${arguments[0]}:`)).getBoundingClientRect();
+                return [b.x + b.width / 2, b.y + b.height / 2]""", step)
+            self.browser.point(("pointerMove", x + 4, y + 4), ("pointerDown",), ("pointerUp",))
+            self.assertEqual(self.step(), step)
+
+    def test_the_net_can_be_moved_and_zoomed(self):
+        self.open_alternating_bit()
+        x, y, width, height = self.browser.box("#net")
+        view = lambda: self.browser.run("return {...page.net.view}")
+        fitted = view()
+        self.browser.wheel(x + width / 2, y + height / 2, -300)
+        self.assertGreater(view()["scale"], fitted["scale"])
+        before = view()
+        self.browser.point(("pointerMove", x + 100, y + 100), ("pointerDown",),
+                           ("pointerMove", x + 160, y + 80), ("pointerUp",))
+        self.assertAlmostEqual(view()["x"], before["x"] + 60, delta=1.5)
+        self.assertAlmostEqual(view()["y"], before["y"] - 20, delta=1.5)
+        self.browser.click("#zoom-out")
+        self.assertLess(view()["scale"], before["scale"])
+        self.browser.click("#zoom-fit")
+        self.assertEqual(view(), fitted)
+
+    def test_nothing_moves_when_stepping(self):
+        self.open_alternating_bit()
+        boxes = lambda: self.browser.run("""
+            return [...document.querySelectorAll('.card, h2, .transport button, #marking, #changes, tr')]
+            .map(e => { const b = e.getBoundingClientRect(); return [b.x, b.y, b.width, b.height] })""")
+        before = boxes()
+        for _ in range(6):
+            self.browser.press(KEY["right"])
+            self.assertEqual(boxes(), before)
+
+    # --- how it looks
+
+    def test_dark_and_light_have_readable_colours(self):
+        self.open_alternating_bit()
+
+        def luminance(colour):
+            parts = [int(part) / 255 for part in colour[colour.index("(") + 1:-1].split(",")[:3]]
+            return sum(weight * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+                       for weight, part in zip((0.2126, 0.7152, 0.0722), parts))
+
+        grounds = {}
+        for scheme in ("light", "dark"):
+            self.browser.prefer(color_scheme=scheme, reduced_motion="reduce")
+            grounds[scheme] = luminance(self.colour(".card", "backgroundColor"))
+            for selector in ("h1", ".summary", ".aside", ".part.true", ".part.false", ".fairness .kind",
+                             ".link", ".step-name .name"):
+                dark, light = sorted((luminance(self.colour(selector)), grounds[scheme]))
+                self.assertGreaterEqual((light + 0.05) / (dark + 0.05), 4.5, f"{selector}, {scheme}")
+        self.assertGreater(grounds["light"], 0.8)
+        self.assertLess(grounds["dark"], 0.1)
+
+    def test_a_narrow_screen_does_not_scroll_sideways(self):
+        self.open_alternating_bit()
+        for width in (360, 420, 800, 1024, 1920):
+            self.browser.resize(width, 800)
+            self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth"), width)
+            self.assertGreater(self.browser.box("#net")[3], 250)
+
+    # --- large and strange
+
+    def test_a_large_net_and_a_long_run_stay_quick(self):
+        self.open(page("token_ring", ["token-ring", "60"], "--ltl", "G(waiting_1 -> F critical_1)",
+                       "--ignore-net-fairness", "--weak", "*"))
+        self.assertEqual(len(self.browser.texts(".place")), 240)
+        self.assertGreater(len(self.browser.texts(".dot")), 200)
+        last = int(self.browser.text("#where-step").split()[-1])
+        milliseconds = self.browser.run("""const start = performance.now();
+            for (let i = 0; i < 300; ++i) page.forward();
+            document.body.getBoundingClientRect();
+            return performance.now() - start""")
+        self.assertLess(milliseconds, 9000)
+        self.assertEqual(self.drawn_tokens(), self.marking())
+        for position in (last - 1, 0, last // 2, 63, 64, 65, 1):
+            self.browser.run("page.jump(arguments[0])", position)
+            self.assertEqual(self.step(), position + 1)
+            self.assertEqual(self.drawn_tokens(), self.marking())
+            seen = self.browser.run("""const dot = document.querySelector('.dot.current').getBoundingClientRect();
+                const strip = document.getElementById('strip').getBoundingClientRect();
+                return dot.left >= strip.left && dot.right <= strip.right""")
+            self.assertTrue(seen)
+
+    def test_of_a_huge_net_the_part_around_the_run_is_drawn(self):
+        self.open(page("huge", ["crash-recover", "3000"], "--ltl", "F finished_1",
+                       "--ignore-net-fairness", "--weak", "recover_1*"))
+        self.assertIn("the part around the run", self.browser.text("#net-title"))
+        self.assertLess(len(self.browser.texts(".place")), 100)
+        self.assertEqual(self.browser.text("#marking-count"), "3000 marked places")
+        before = self.drawn_tokens()
+        self.assertEqual(len(self.lit(".fires")), 1)
+        self.browser.press(KEY["right"])
+        self.assertNotEqual(self.drawn_tokens(), before)
+
+    def test_names_are_never_markup(self):
+        self.open(page("nasty", NASTY_NET, "--ltl", "G !dead", "--weak", "*"))
+        self.assertEqual(len(self.browser.texts("img, script:not([id])")), 1)
+        self.assertIn(NASTY["net"], self.browser.run("return document.title"))
+        self.assertEqual(self.marking(), [NASTY["markup"] + "\u00d77"])
+        self.assertEqual(self.browser.text("#step-name"), NASTY["comment"] + " fires")
+        self.assertEqual(self.changes()[0], NASTY["markup"] + " 7 \u2192 4")
+        self.assertEqual(self.browser.text(".weight"), "3")
+        self.browser.press(KEY["end"])
+        self.assertEqual(self.marking(), [NASTY["markup"], NASTY["quotes"] + "\u00d72000000000",
+                                          NASTY["long"] + "\u00d72"])
+        self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth"), 1280)
+
+    def test_a_deep_formula_is_cut(self):
+        formula = "F(crashed_1 & X(" * 300 + "finished_1" + "))" * 300
+        self.open(page("deep", ["crash-recover", "1"], "--ltl", formula, "--ignore-net-fairness"))
+        self.assertIn("\u2026", self.browser.text("#formula"))
+        self.assertIn("more", self.browser.text("#values"))
+
+
+if __name__ == "__main__":
+    FAIRLY = sys.argv.pop(1)
+    unittest.main(verbosity=2)

@@ -1,0 +1,149 @@
+#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/petri/families.hpp"
+#include "fairly/report/trace_html.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <regex>
+
+namespace fairly {
+namespace {
+
+using nlohmann::json;
+
+class TraceHtmlTest : public testing::Test {
+ protected:
+  // The page of a run that is written as names, "-" for a dead marking.
+  std::string page(const std::string& formula, const petri::FairnessTexts& fairness,
+                   const std::vector<std::string>& prefix, const std::vector<std::string>& cycle) {
+    std::vector<petri::Proposition> propositions;
+    ltl::Formulas formulas;
+    const auto parsed = petri::parse_net_formula(formula, net_, formulas, propositions);
+    EXPECT_TRUE(parsed.ok());
+    const auto hypotheses = petri::read_fairness(fairness, net_, formulas, propositions);
+    EXPECT_TRUE(hypotheses.ok());
+    const NetProperty property{net_, formulas, propositions, *parsed, *hypotheses};
+    const Trace trace{actions(prefix), actions(cycle)};
+    const Result<Replay> replayed = replay(property, trace);
+    EXPECT_TRUE(replayed.ok());
+    return trace_html(property, trace, *replayed, layered_layout(net_));
+  }
+
+  std::vector<Action> actions(const std::vector<std::string>& names) const {
+    std::vector<Action> out;
+    for (const std::string& each : names) {
+      out.push_back(each == "-" ? kStutter : *net_.find_transition(each));
+    }
+    return out;
+  }
+
+  // What the page's script will read.
+  static json data(const std::string& page) {
+    const std::string begin = "<script type=\"application/json\" id=\"data\">";
+    const std::size_t from = page.find(begin) + begin.size();
+    return json::parse(page.substr(from, page.find("</script>", from) - from));
+  }
+
+  static std::size_t count(const std::string& text, const std::string& what) {
+    std::size_t n = 0;
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) {
+      ++n;
+    }
+    return n;
+  }
+
+  petri::Net net_ = *petri::make_family("crash-recover", 1);
+  petri::FairnessTexts none_{.from_net = false};
+};
+
+TEST_F(TraceHtmlTest, IsOnePageWithoutAnythingFromOutside) {
+  const std::string text = page("F finished_1", none_, {}, {"crash_1", "recover_1"});
+  EXPECT_TRUE(text.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"));
+  EXPECT_TRUE(text.ends_with("</html>\n"));
+  EXPECT_NE(text.find("<title>crash-recover, N = 1: counterexample</title>"), std::string::npos);
+  EXPECT_EQ(count(text, "<script"), 2U);
+  EXPECT_EQ(count(text, "</script>"), 2U);
+  EXPECT_EQ(count(text, "<style>"), 1U);
+  EXPECT_FALSE(std::regex_search(text, std::regex("@(TITLE|STYLE|DATA|SCRIPT)@")));
+  EXPECT_EQ(text.find("https://"), std::string::npos);
+  EXPECT_EQ(count(text, "http://"), 1U) << "the name of SVG";
+  EXPECT_EQ(text.find("innerHTML"), std::string::npos);
+}
+
+TEST_F(TraceHtmlTest, HasTheNetAndTheRun) {
+  const json d = data(page("F finished_1", none_, {}, {"crash_1", "recover_1"}));
+  EXPECT_EQ(d["net"]["places"].size(), net_.places().size());
+  const std::size_t crash = *net_.find_transition("crash_1"),
+                    working = *net_.find_place("working_1");
+  const json& transition = d["net"]["transitions"][crash];
+  EXPECT_EQ(transition["id"], "crash_1");
+  EXPECT_EQ(transition["in"], json::parse("[[" + std::to_string(working) + ",1]]"));
+  EXPECT_EQ(d["net"]["marking"], json::parse("[[" + std::to_string(working) + ",1]]"));
+  EXPECT_EQ(d["loop"], 0);
+  EXPECT_EQ(d["steps"], (json{crash, *net_.find_transition("recover_1")}));
+}
+
+TEST_F(TraceHtmlTest, ShowsADeadMarkingAsNull) {
+  const json d = data(page("G working_1", none_, {"finish_1"}, {"-"}));
+  EXPECT_EQ(d["loop"], 1);
+  EXPECT_EQ(d["steps"], (json{*net_.find_transition("finish_1"), nullptr}));
+}
+
+TEST_F(TraceHtmlTest, HasTheValuesOfAllSubformulas) {
+  const json d =
+      data(page("GF crashed_1 -> (!crashed_1 U finished_1)", none_, {}, {"crash_1", "recover_1"}));
+  std::vector<std::string> texts;
+  std::map<std::string, std::string> values;
+  for (const json& each : d["formula"]) {
+    std::string text;
+    for (const json& part : each["parts"]) {
+      text += part.is_number() ? texts[part.get<std::size_t>()] : part.get<std::string>();
+    }
+    texts.push_back(text);
+    values[text] = each["values"];
+  }
+  EXPECT_EQ(texts.back(), "GF crashed_1 -> (!crashed_1 U finished_1)");
+  EXPECT_EQ(values,
+            (std::map<std::string, std::string>{{"GF crashed_1 -> (!crashed_1 U finished_1)", "00"},
+                                                {"GF crashed_1", "11"},
+                                                {"F crashed_1", "11"},
+                                                {"crashed_1", "01"},
+                                                {"!crashed_1", "10"},
+                                                {"!crashed_1 U finished_1", "00"},
+                                                {"finished_1", "00"}}));
+}
+
+TEST_F(TraceHtmlTest, SaysWhyTheRunIsFair) {
+  const json d =
+      data(page("F finished_1", {.from_net = false, .weak = {"*"}}, {}, {"crash_1", "recover_1"}));
+  std::map<std::string, json> by_text;
+  for (const json& each : d["fairness"]) by_text[each["text"]] = each;
+  EXPECT_EQ(by_text.size(), 3U);
+  EXPECT_EQ(by_text["weak crash_1"]["kind"], "weak");
+  EXPECT_EQ(by_text["weak crash_1"]["why"], "occurs");
+  EXPECT_EQ(by_text["weak crash_1"]["position"], 0);
+  EXPECT_EQ(by_text["weak finish_1"]["why"], "disabled");
+  EXPECT_EQ(by_text["weak finish_1"]["position"], 1);
+}
+
+TEST_F(TraceHtmlTest, NamesCannotEndTheDataOrTheTitle) {
+  net_ = petri::Net();
+  net_.name = "</title><script>1 & \xff\x01";
+  net_.add(petri::Place{.id = "</script><!--", .name = "\"'\\ @SCRIPT@ \x1b\n", .tokens = 1});
+  net_.add(petri::Transition{.id = "</SCRIPT \xc3", .inputs = {{0, 1}}, .outputs = {{0, 1}}});
+  const std::string text = page("F dead", none_, {}, {net_.transitions()[0].id});
+  EXPECT_EQ(count(text, "<script"), 2U);
+  EXPECT_EQ(count(text, "</script>"), 2U);
+  EXPECT_EQ(count(text, "</SCRIPT"), 0U);
+  EXPECT_EQ(count(text, "<!--"), 0U);
+  EXPECT_EQ(count(text, "</title>"), 1U);
+  EXPECT_EQ(text.find('\xff'), std::string::npos);
+  EXPECT_EQ(text.find('\x1b'), std::string::npos);
+  const json d = data(text);
+  EXPECT_EQ(d["net"]["places"][0]["id"], "</script><!--");
+  EXPECT_EQ(d["net"]["places"][0]["name"], "\"'\\ @SCRIPT@ \\x1b\\x0a");
+}
+
+} // namespace
+} // namespace fairly

@@ -33,8 +33,8 @@ int run_replay(const ReplayCommand& command) {
   if (!net) return report(net.error());
   ltl::Formulas formulas;
   std::vector<petri::Proposition> propositions;
-  const auto formula = petri::parse_net_formula(command.ltl, *net, formulas, propositions,
-                                                "formula", command.lbt);
+  const auto formula =
+      petri::parse_net_formula(command.ltl, *net, formulas, propositions, "formula", command.lbt);
   if (!formula) return report(formula.error());
   const auto hypotheses = petri::read_fairness(command.fairness, *net, formulas, propositions);
   if (!hypotheses) return report(hypotheses.error());
@@ -61,7 +61,8 @@ void add_replay_command(CLI::App& app, int& exit_code) {
   sub->add_option("MODEL", command->model, "A place/transition net in PNML")
       ->required()
       ->type_name("");
-  sub->add_option("TRACE", command->trace, "A trace in ITF, as 'fairly check --trace itf' writes it")
+  sub->add_option("TRACE", command->trace,
+                  "A trace in ITF, as 'fairly check --trace itf' writes it")
       ->required()
       ->type_name("");
   sub->add_option("--ltl", command->ltl, "The property that the run violates")
@@ -72,7 +73,8 @@ void add_replay_command(CLI::App& app, int& exit_code) {
   add_fairness_options(*sub, command->fairness);
   sub->add_flag("--quiet", command->quiet, "Do not show the steps")->disable_flag_override();
   sub->footer(
-      "Fires the transitions in the net, compares the markings with those in the file, evaluates the\n"
+      "Fires the transitions in the net, compares the markings with those in the file, evaluates "
+      "the\n"
       "formula on the run and looks at every hypothesis. Nothing of the search is used.\n"
       "\n"
       "Exit code: 0 confirmed, 1 refused (the reason is printed), 3 error.\n"

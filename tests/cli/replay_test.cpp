@@ -8,7 +8,8 @@ class ReplayCommand : public Cli {};
 
 TEST_F(ReplayCommand, ConfirmsWhatCheckFound) {
   const std::string net = file("net.pnml", fairly("net alternating-bit 1").out);
-  const std::string property = " --ltl 'G(waiting_0 -> F ready_1)' --ignore-net-fairness --weak '*' ";
+  const std::string property =
+      " --ltl 'G(waiting_0 -> F ready_1)' --ignore-net-fairness --weak '*' ";
   const std::string trace = file("t.itf.json", "");
   EXPECT_EQ(fairly("check " + net + property + "--trace itf --output " + trace).exit_code, 1);
   const Outcome confirmed = fairly("replay " + net + " " + trace + property);
@@ -19,8 +20,10 @@ TEST_F(ReplayCommand, ConfirmsWhatCheckFound) {
 
 TEST_F(ReplayCommand, RefusesWhatWasChanged) {
   const std::string net = file("net.pnml", fairly("net alternating-bit 1").out);
-  const std::string property = " --ltl 'G(waiting_0 -> F ready_1)' --ignore-net-fairness --weak '*' ";
-  std::string text = fairly("check " + net + property + "--trace itf --json --output /dev/stderr").err;
+  const std::string property =
+      " --ltl 'G(waiting_0 -> F ready_1)' --ignore-net-fairness --weak '*' ";
+  std::string text =
+      fairly("check " + net + property + "--trace itf --json --output /dev/stderr").err;
   ASSERT_NE(text.find("\"fires\": \"repeat_0\""), std::string::npos) << text;
   text.replace(text.find("\"fires\": \"repeat_0\""), 19, "\"fires\": \"answer_0\"");
   const Outcome refused = fairly("replay " + net + " " + file("changed", text) + property);

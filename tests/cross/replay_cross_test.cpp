@@ -66,7 +66,8 @@ class NaiveReplay {
   ltl::LassoWord word() const {
     ltl::LassoWord result;
     for (std::size_t step = 0; step < trace_.size(); ++step) {
-      (step < trace_.prefix.size() ? result.prefix : result.cycle).push_back(letter(markings_[step]));
+      (step < trace_.prefix.size() ? result.prefix : result.cycle)
+          .push_back(letter(markings_[step]));
     }
     return result;
   }
@@ -151,8 +152,8 @@ TEST(ReplayCross, JudgesChangedTracesAsTheDefinitionsDo) {
     if (!fair) continue;
     const ltl::Formula formula =
         test::RandomFormulas(random, {.operators = 4, .atoms = 3}).draw(fair->formulas);
-    const auto result = NetChecker(fair->net).check(fair->formulas, fair->propositions, formula,
-                                                    fair->hypotheses);
+    const auto result =
+        NetChecker(fair->net).check(fair->formulas, fair->propositions, formula, fair->hypotheses);
     ASSERT_TRUE(result.ok());
     if (result->verdict != Verdict::violated) continue;
     ++violated;

@@ -146,8 +146,7 @@ std::string trace_itf(const NetProperty& property, const Trace& trace, const Rep
   return out.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-Result<ItfTrace> read_itf(std::string_view text, const petri::Net& net,
-                          const std::string& source) {
+Result<ItfTrace> read_itf(std::string_view text, const petri::Net& net, const std::string& source) {
   return ItfReader(net, source).read(text);
 }
 
@@ -156,10 +155,10 @@ std::optional<Error> compare_markings(const petri::Net& net, const ItfTrace& tra
   for (std::size_t step = 0; step < trace.markings.size(); ++step) {
     for (petri::PlaceIndex p = 0; p < marking.size(); ++p) {
       if (trace.markings[step][p] == marking[p]) continue;
-      return Error{.message = fmt::format("state {}: place {} holds {} tokens in the file and {} in "
-                                          "the run",
-                                          step, displayed(net.places()[p].id),
-                                          trace.markings[step][p], marking[p])};
+      return Error{.message = fmt::format(
+                       "state {}: place {} holds {} tokens in the file and {} in "
+                       "the run",
+                       step, displayed(net.places()[p].id), trace.markings[step][p], marking[p])};
     }
     const Action action = trace.trace.action(step);
     if (action != kStutter) petri::fire(net.transitions()[action], marking);

@@ -1,7 +1,8 @@
 // Counterexamples in the Informal Trace Format (ITF) of Apalache and Quint, to and from JSON.
 //
 //     vars      the ids of the places
-//     states    the tokens in each place, integers as {"#bigint": "n"}; in #meta of a state its index
+//     states    the tokens in each place, integers as {"#bigint": "n"}; in #meta of a state its
+//     index
 //               and "fires", the id of the transition that leads to the next one (null: nothing is
 //               enabled, the marking repeats itself for ever)
 //     loop      the index of the state that follows the last one

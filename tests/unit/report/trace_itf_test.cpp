@@ -1,8 +1,7 @@
-#include "fairly/report/trace_itf.hpp"
-
 #include "fairly/check/net_checker.hpp"
 #include "fairly/petri/fairness_reader.hpp"
 #include "fairly/petri/families.hpp"
+#include "fairly/report/trace_itf.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -17,10 +16,9 @@ class TraceItf : public testing::Test {
  protected:
   void SetUp() override {
     formula_ = *petri::parse_net_formula("F finished_1", net_, formulas_, propositions_);
-    hypotheses_ = *petri::read_fairness({.from_net = false, .weak = {"*"}}, net_, formulas_,
-                                        propositions_);
-    const auto result =
-        NetChecker(net_).check(formulas_, propositions_, formula_, hypotheses_, {});
+    hypotheses_ =
+        *petri::read_fairness({.from_net = false, .weak = {"*"}}, net_, formulas_, propositions_);
+    const auto result = NetChecker(net_).check(formulas_, propositions_, formula_, hypotheses_, {});
     trace_ = result->trace;
     json_ = json::parse(trace_itf(property(), result->trace, result->replay));
   }

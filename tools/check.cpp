@@ -164,10 +164,8 @@ Json fairness_json(const Session& session, const NetCheckResult& result) {
   Json out = Json::array();
   const auto add = [&](const FairnessHypothesis& each) {
     Json one{{"kind", name(each.kind)}, {"text", each.text}, {"from", name(each.source)}};
-    if (!each.actions.empty()) {
-      for (const Action action : each.actions) {
-        one["transitions"].push_back(session.net.transitions()[action].id);
-      }
+    for (const Action action : each.actions) {
+      one["transitions"].push_back(session.net.transitions()[action].id);
     }
     out.push_back(std::move(one));
   };

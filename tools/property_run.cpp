@@ -13,10 +13,6 @@ namespace {
 
 constexpr double kFirstShare = 0.25; // of the time is for a first look at everything
 
-std::string grouped_states(std::uint64_t states) {
-  return fmt::format("{} markings", states);
-}
-
 class Runner {
  public:
   Runner(const PropertyRun& run, RunMonitor& monitor,
@@ -27,7 +23,7 @@ class Runner {
                                                                   std::uint64_t{1} << 24),
                            .bitstate_bytes = run.bitstate_bytes,
                            .stop = [&] { return monitor.stop_reason("analysing the net"); }}) {
-    monitor_.show_also([this] { return grouped_states(checker_.states()); });
+    monitor_.show_also([this] { return fmt::format("{} markings", checker_.states()); });
   }
   ~Runner() { monitor_.show_also({}); }
 

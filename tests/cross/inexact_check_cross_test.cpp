@@ -97,21 +97,21 @@ Counts compare_all(std::size_t cases, const NetCheckerOptions& how, Expect expec
   return counts;
 }
 
-class LargeTablesOf : public testing::TestWithParam<StoreKind> {};
+class InexactCheckOfNets : public testing::TestWithParam<StoreKind> {};
 
-TEST_P(LargeTablesOf, MissNothing) {
+TEST_P(InexactCheckOfNets, MissesNothingWithLargeTables) {
   compare_all(test::scaled(6000), {.store = GetParam(), .bitstate_bytes = 1 << 20},
               [](Verdict verdict, bool is_violated) {
                 ASSERT_EQ(verdict == Verdict::violated, is_violated);
               });
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, LargeTablesOf,
+INSTANTIATE_TEST_SUITE_P(Kinds, InexactCheckOfNets,
                          testing::Values(StoreKind::compact, StoreKind::bitstate),
                          [](const auto& kind) { return std::string(name(kind.param)); });
 
 // Violations of small nets are found soon, so that few are missed.
-TEST(SmallTables, InventNothing) {
+TEST(InexactCheckCross, SmallTablesInventNothing) {
   const Counts counts =
       compare_all(test::scaled(6000), {.store = StoreKind::bitstate, .bitstate_bytes = 64},
                   [](Verdict, bool) {});
@@ -223,13 +223,13 @@ Counts compare_on_graphs(const GraphCases& how) {
   return counts;
 }
 
-TEST(LargeTables, MissNothingInGraphsWithSeveralConditions) {
+TEST(InexactCheckCross, LargeTablesMissNothingInGraphsWithSeveralConditions) {
   const Counts counts = compare_on_graphs(
       {.cases = test::scaled(8000), .most_states = 10, .bitstate_bytes = 1 << 20});
   EXPECT_EQ(counts.missed, 0U);
 }
 
-TEST(SmallTables, InventNothingInGraphsWithSeveralConditions) {
+TEST(InexactCheckCross, SmallTablesInventNothingInGraphsWithSeveralConditions) {
   const Counts counts =
       compare_on_graphs({.cases = test::scaled(4000), .most_states = 100, .bitstate_bytes = 64});
   // About six in a thousand.

@@ -3,7 +3,6 @@
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/ltl/fairness.hpp"
 #include "fairly/ltl/negation_normal_form.hpp"
-#include "fairly/ltl/printer.hpp"
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/translate/translate.hpp"
 
@@ -12,36 +11,8 @@
 namespace fairly {
 namespace {
 
-using Kind = FairnessHypothesis::Kind;
 using ltl::Formula;
 using ltl::Formulas;
-using ltl::Op;
-
-constexpr std::uint64_t kLongestText = 1'000; // operators of a premise that is shown
-
-FairnessHypothesis to_hypothesis(const ltl::LetterFairness& fairness, std::string text = {}) {
-  return {.kind = fairness.enabled ? Kind::strong : Kind::unconditional,
-          .actions = {},
-          .enabled = fairness.enabled.value_or(fairness.occurs),
-          .occurs = fairness.occurs,
-          .text = std::move(text),
-          .source = FairnessHypothesis::Source::formula};
-}
-
-// Fairness among the premises of "premises -> conclusion", also below further implications.
-std::vector<FairnessHypothesis> find_premises(Formulas& formulas, Formula formula) {
-  std::vector<FairnessHypothesis> found;
-  for (; formulas.op(formula) == Op::Implies; formula = formulas.child(formula, 1)) {
-    for (const Formula part : ltl::conjuncts(formulas, formulas.child(formula, 0))) {
-      const auto fairness = ltl::as_letter_fairness(formulas, ltl::simplify(formulas, part));
-      if (!fairness) continue;
-      const bool is_short = formulas.size(part) <= kLongestText;
-      found.push_back(
-          to_hypothesis(*fairness, is_short ? ltl::print(formulas, part) : "(a long one)"));
-    }
-  }
-  return found;
-}
 
 // Fairness in the negation goes to the hypotheses.
 Result<Automaton> translate(const Property& property, const CheckOptions& options,
@@ -80,7 +51,7 @@ void describe(const Automaton& automaton, const Structure& shape, CheckStatistic
 
 Result<std::optional<Violations>>
 find_violations(const Property& property, const CheckOptions& options, CheckResult& result) {
-  result.premises = find_premises(property.formulas, property.formula);
+  result.premises = fairness_premises(property.formulas, property.formula);
   std::vector<FairnessHypothesis> hypotheses = property.hypotheses;
   const Stopwatch watch;
   Result<Automaton> automaton = translate(property, options, hypotheses);

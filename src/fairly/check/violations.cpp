@@ -4,6 +4,7 @@
 #include "fairly/ltl/fairness.hpp"
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/simplify.hpp"
+#include "fairly/translate/testing.hpp"
 #include "fairly/translate/translate.hpp"
 
 #include <utility>
@@ -14,23 +15,33 @@ namespace {
 using ltl::Formula;
 using ltl::Formulas;
 
-// Fairness in the negation goes to the hypotheses.
-Result<Automaton> translate(const Property& property, const CheckOptions& options,
-                            std::vector<FairnessHypothesis>& hypotheses) {
+// For a testing automaton, or with every state sensitive. Fairness in the negation goes to the
+// hypotheses, if nobody asked for a kind of automaton.
+Result<TestableAutomaton> translate(const Property& property, const CheckOptions& options,
+                                    std::vector<FairnessHypothesis>& hypotheses) {
   Formulas& formulas = property.formulas;
-  const Formula negation =
+  Formula negation =
       ltl::simplify(formulas, ltl::negation_normal_form(formulas, property.formula, true));
   TranslateOptions how;
   if (options.monitor != nullptr) {
     how.stop = [&] { return options.monitor->poll({}); };
   }
+  if (options.testing) {
+    how.kind = *options.testing == TestingKind::classic ? AutomatonKind::ba : AutomatonKind::tgba;
+    return translate_for_testing(formulas, negation, how);
+  }
   if (options.automaton) {
     how.kind = *options.automaton;
-    return translate_ltl(formulas, negation, how);
+  } else {
+    const ltl::FairnessParts parts = ltl::split_letter_fairness(formulas, negation);
+    for (const ltl::LetterFairness& each : parts.fairness) {
+      hypotheses.push_back(to_hypothesis(each));
+    }
+    negation = parts.rest;
   }
-  const ltl::FairnessParts parts = ltl::split_letter_fairness(formulas, negation);
-  for (const ltl::LetterFairness& each : parts.fairness) hypotheses.push_back(to_hypothesis(each));
-  return translate_ltl(formulas, parts.rest, how);
+  Result<Automaton> automaton = translate_ltl(formulas, negation, how);
+  if (!automaton) return std::move(automaton).error();
+  return TestableAutomaton{*std::move(automaton), {}};
 }
 
 bool is_empty(const Automaton& automaton) {
@@ -54,24 +65,25 @@ find_violations(const Property& property, const CheckOptions& options, CheckResu
   result.premises = fairness_premises(property.formulas, property.formula);
   std::vector<FairnessHypothesis> hypotheses = property.hypotheses;
   const Stopwatch watch;
-  Result<Automaton> automaton = translate(property, options, hypotheses);
+  Result<TestableAutomaton> translated = translate(property, options, hypotheses);
   result.statistics.translation_seconds = watch.seconds();
   result.statistics.fairness_in_formula = hypotheses.size() - property.hypotheses.size();
-  if (!automaton) {
-    if (!automaton.error().is_limit) return std::move(automaton).error();
-    result.give_up(automaton.error().message);
+  if (!translated) {
+    if (!translated.error().is_limit) return std::move(translated).error();
+    result.give_up(translated.error().message);
     return std::optional<Violations>();
   }
-  Structure shape = structure(*automaton);
-  describe(*automaton, shape, result.statistics);
-  if (is_empty(*automaton)) {
+  Automaton& automaton = translated->automaton;
+  Structure shape = structure(automaton);
+  describe(automaton, shape, result.statistics);
+  if (is_empty(automaton)) {
     result.verdict = Verdict::holds;
     result.vacuity = Vacuity::valid;
     result.engine = "none";
     return std::optional<Violations>();
   }
-  return std::optional<Violations>(
-      {*std::move(automaton), std::move(shape), std::move(hypotheses)});
+  return std::optional<Violations>({std::move(automaton), std::move(shape), std::move(hypotheses),
+                                    std::move(translated->insensitive)});
 }
 
 } // namespace fairly

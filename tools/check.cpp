@@ -44,6 +44,9 @@ constexpr std::pair<const char*, AutomatonKind> kAutomata[] = {{"tgba", Automato
                                                                {"streett", AutomatonKind::streett},
                                                                {"generic", AutomatonKind::generic}};
 
+constexpr std::pair<const char*, TestingKind> kTesting[] = {{"tgta", TestingKind::generalized},
+                                                            {"ta", TestingKind::classic}};
+
 // The file of --output. It is touched when there is something to write, and not before.
 class TraceFile {
  public:
@@ -329,6 +332,9 @@ CheckOptions check_options(const CheckCommand& command) {
   for (const auto& [word, kind] : kAutomata) {
     if (command.automaton == word) options.automaton = kind;
   }
+  for (const auto& [word, kind] : kTesting) {
+    if (command.automaton == word) options.testing = kind;
+  }
   return options;
 }
 
@@ -434,6 +440,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
   std::vector<std::string> engines{"auto"}, automata{"auto"}, stores;
   for (const Engine engine : kEngines) engines.emplace_back(name(engine));
   for (const auto& [word, kind] : kAutomata) automata.emplace_back(word);
+  for (const auto& [word, kind] : kTesting) automata.emplace_back(word);
   for (const StoreKind kind : kStoreKinds) stores.emplace_back(name(kind));
   app.add_option("--engine", command.engine, "The emptiness check (default: auto)")
       ->type_name("ENGINE")

@@ -171,9 +171,10 @@ Result<TestingAutomaton> make_testing_automaton(const Automaton& automaton,
 
 std::string to_dot(const TestingAutomaton& automaton) {
   const auto text = [](const std::string& label) { return quoted(without_control_bytes(label)); };
-  std::string out = fmt::format(
-      "digraph {} {{\n  rankdir=LR\n  label={}\n  labelloc=t\n  node [shape=circle]\n",
-      text(automaton.name), text(automaton.name + "\n" + automaton.acceptance.to_string()));
+  std::string out =
+      fmt::format("digraph {} {{\n  rankdir=LR\n  label={}\n  labelloc=t\n  node [shape=circle]\n",
+                  text(automaton.name),
+                  text(fmt::format("{}: {}", automaton.name, automaton.acceptance.to_string())));
   // One arrow to an initial state for all its letters.
   std::map<State, std::string> letters;
   for (const TestingAutomaton::Initial& each : automaton.initial) {

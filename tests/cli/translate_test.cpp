@@ -31,6 +31,20 @@ TEST_F(TranslateCommand, MakesAllKinds) {
   EXPECT_NE(generic.find("States: 1\n"), std::string::npos) << generic;
 }
 
+TEST_F(TranslateCommand, DrawsTestingAutomata) {
+  const std::string tgta = fairly("translate 'FG p' --to tgta").out;
+  EXPECT_NE(tgta.find("digraph \"FGp\""), std::string::npos) << tgta;
+  EXPECT_NE(tgta.find("[label=\"{} / 0\"]"), std::string::npos) << tgta;
+  EXPECT_NE(fairly("translate 'FG p' --to ta").out.find("doubleoctagon"), std::string::npos);
+  const Outcome hoa = fairly("translate 'FG p' --to tgta --format hoa");
+  EXPECT_EQ(hoa.exit_code, 3);
+  EXPECT_NE(hoa.err.find("HOA cannot carry changesets"), std::string::npos) << hoa.err;
+  const Outcome sensitive = fairly("translate 'X p' --to ta");
+  EXPECT_EQ(sensitive.exit_code, 3);
+  EXPECT_NE(sensitive.err.find("sensitive to stuttering"), std::string::npos) << sensitive.err;
+  EXPECT_EQ(fairly("translate 'a&b&c&d&e&f&g&h&i&j&k' --to tgta").exit_code, 2);
+}
+
 TEST_F(TranslateCommand, PrintsNeverClaimsAndDrawings) {
   const Outcome never = fairly("translate '[]<>a' --format never");
   EXPECT_EQ(never.exit_code, 0);

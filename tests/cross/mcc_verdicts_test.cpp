@@ -99,6 +99,12 @@ void expect_verdict_of_check(NetChecker& checker, petri::MccProperties& properti
   expect({.automaton = AutomatonKind::ba}, "ba");
   expect({.automaton = AutomatonKind::streett}, "streett");
   expect({.automaton = AutomatonKind::generic}, "generic");
+  expect({.testing = TestingKind::generalized}, "tgta");
+  const auto classic = checker.check(properties.formulas, properties.propositions, formula, {},
+                                     {.testing = TestingKind::classic});
+  if (classic) { // else it is sensitive to stuttering
+    EXPECT_EQ(name(classic->verdict), holds ? "holds" : "violated") << "ta " << classic->reason;
+  }
 }
 
 // How many verdicts were compared.

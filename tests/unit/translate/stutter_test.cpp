@@ -1,0 +1,38 @@
+#include "fairly/ltl/parser.hpp"
+#include "fairly/translate/stutter.hpp"
+
+#include <gtest/gtest.h>
+
+namespace fairly::translate {
+namespace {
+
+bool is_invariant(const char* text) {
+  ltl::Formulas formulas;
+  const ltl::Formula formula = *ltl::parse(formulas, text);
+  const TranslateOptions options;
+  Workbench workbench(formulas, ltl::atoms(formulas, formula), options);
+  const std::optional<bool> answer = is_stutter_invariant(workbench, formula);
+  EXPECT_TRUE(answer) << text;
+  return answer.value_or(false);
+}
+
+TEST(StutterInvariance, NeedsNoXOrAHarmlessOne) {
+  EXPECT_TRUE(is_invariant("a U (b & GF c)"));
+  EXPECT_TRUE(is_invariant("F X a | F a"));
+  EXPECT_TRUE(is_invariant("GF X a"));
+  EXPECT_TRUE(is_invariant("X a | !X a"));
+  EXPECT_TRUE(is_invariant("F(a & X(!a & b))")); // a change, and then b
+  EXPECT_TRUE(is_invariant("!a & F(!a & X a)")); // a rising edge
+  EXPECT_TRUE(is_invariant("GF(a & X !a)"));     // infinitely many falling edges
+}
+
+TEST(StutterInvariance, IsLostByCountingLetters) {
+  EXPECT_FALSE(is_invariant("X a"));
+  EXPECT_FALSE(is_invariant("G(a -> X !a)"));
+  EXPECT_FALSE(is_invariant("F(a & X a)"));
+  EXPECT_FALSE(is_invariant("GF(a & X a)")); // one repetition changes nothing, infinitely many do
+  EXPECT_FALSE(is_invariant("G(p | X p)"));
+}
+
+} // namespace
+} // namespace fairly::translate

@@ -328,7 +328,9 @@ Result<petri::MccProperties> load_properties(const CheckCommand& command, const 
 }
 
 CheckOptions check_options(const CheckCommand& command) {
-  CheckOptions options{.engine = *engine_by_name(command.engine)};
+  CheckOptions options{.engine = *engine_by_name(command.engine),
+                       .short_traces =
+                           command.writes_traces() || (command.json && command.trace != "none")};
   for (const auto& [word, kind] : kAutomata) {
     if (command.automaton == word) options.automaton = kind;
   }

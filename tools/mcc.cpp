@@ -71,6 +71,7 @@ int check_ltl(const petri::Net& net, const std::string& examination, double seco
       {.net = net,
        .properties = *properties,
        .hypotheses = none,
+       .options = {.short_traces = false},
        .seconds = seconds,
        .unknown_text = [](const std::string& id,
                           const std::string&) { return contest_line(id, Verdict::unknown); }},

@@ -77,7 +77,7 @@ class Checker {
     } else if (path.empty()) {
       result_.verdict = Verdict::holds;
     } else {
-      return find_known_counterexample(product, path, options_.monitor, result_);
+      return find_known_counterexample(product, path, options_, result_);
     }
     return std::nullopt;
   }

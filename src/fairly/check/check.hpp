@@ -51,6 +51,7 @@ struct CheckOptions {
   // insensitive to stuttering. Not together with `automaton`.
   std::optional<TestingKind> testing{};
   SearchMonitor* monitor = nullptr;
+  bool short_traces = true;  // worth some effort; false: any trace is welcome
   bool more_to_come = false; // other properties will be checked on the same states
 };
 

@@ -44,10 +44,16 @@ std::vector<Action> actions(const std::vector<LassoStep>& steps, Action stutter)
   return out;
 }
 
-void make_trace(Product& product, const AcceptingComponent& component, SearchMonitor* monitor,
+constexpr LassoEffort kLittleEffort{
+    .prefix_nodes = 10'000, .cycle_edges = 10'000, .near_nodes = 0, .near_edges = 0};
+
+void make_trace(Product& product, const AcceptingComponent& component, const CheckOptions& options,
                 CheckResult& result) {
   const Stopwatch watch;
-  const std::optional<Lasso> lasso = build_lasso(product, product.acceptance(), component, monitor);
+  SearchMonitor* const monitor = options.monitor;
+  const std::optional<Lasso> lasso =
+      build_lasso(product, product.acceptance(), component, monitor,
+                  options.short_traces ? LassoEffort{} : kLittleEffort);
   result.statistics.lasso_seconds = watch.seconds();
   if (!lasso) {
     const std::optional<std::string> reason =
@@ -66,10 +72,11 @@ void make_trace(Product& product, const AcceptingComponent& component, SearchMon
 }
 
 // Searches a part of the product. False: there is no accepting cycle.
-Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path,
-                    const EmptinessOptions& options, CheckResult& result) {
+Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path, Engine engine,
+                    const CheckOptions& options, CheckResult& result) {
   const Stopwatch watch;
-  Result<EmptinessResult> found = check_emptiness(part, product.acceptance(), options);
+  Result<EmptinessResult> found =
+      check_emptiness(part, product.acceptance(), {.engine = engine, .monitor = options.monitor});
   if (!found) return std::move(found).error();
   result.statistics.search_seconds += watch.seconds();
   add(found->statistics, result.statistics.search, product.pass() == TestingPass::waiting);
@@ -87,7 +94,7 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
       product.show(TestingPass::both);
       way.clear(); // this pass began everywhere
     }
-    make_trace(product, found->component, options.monitor, result);
+    make_trace(product, found->component, options, result);
   }
   return true;
 }
@@ -96,11 +103,10 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
 
 std::optional<Error> find_counterexample(Product& product, const CheckOptions& options,
                                          CheckResult& result) {
-  const EmptinessOptions how{.engine = options.engine, .monitor = options.monitor};
-  Result<bool> found = search(product, product, {}, how, result);
+  Result<bool> found = search(product, product, {}, options.engine, options, result);
   if (found && !*found && product.needs_two_passes()) {
     product.show(TestingPass::waiting);
-    found = search(product, product, {}, how, result);
+    found = search(product, product, {}, options.engine, options, result);
   }
   if (!found) return std::move(found).error();
   if (!*found) result.verdict = Verdict::holds;
@@ -108,9 +114,9 @@ std::optional<Error> find_counterexample(Product& product, const CheckOptions& o
 }
 
 std::optional<Error> find_known_counterexample(Product& product, const std::vector<Node>& path,
-                                               SearchMonitor* monitor, CheckResult& result) {
+                                               const CheckOptions& options, CheckResult& result) {
   Rooted part(product, path.back());
-  Result<bool> found = search(product, part, path, {.monitor = monitor}, result);
+  Result<bool> found = search(product, part, path, Engine::automatic, options, result);
   if (!found) return std::move(found).error();
   if (*found) return std::nullopt;
   return Error{.message = "internal error: a violation that was found is not there",

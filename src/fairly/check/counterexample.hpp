@@ -18,6 +18,6 @@ std::optional<Error> find_counterexample(Product& product, const CheckOptions& o
 // The same where somebody knows that there is such a cycle behind the last node of a path that
 // begins in an initial node. The engine is the one that fits best.
 std::optional<Error> find_known_counterexample(Product& product, const std::vector<Node>& path,
-                                               SearchMonitor* monitor, CheckResult& result);
+                                               const CheckOptions& options, CheckResult& result);
 
 } // namespace fairly

@@ -139,7 +139,7 @@ class InexactChecker {
                     violations.hypotheses);
     const std::vector<Node> path = go(product, way);
     if (!path.empty()) {
-      auto error = find_known_counterexample(product, path, options_.monitor, result_);
+      auto error = find_known_counterexample(product, path, options_, result_);
       if (error) return error;
     }
     if (result_.verdict != Verdict::violated) {

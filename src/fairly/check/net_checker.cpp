@@ -50,7 +50,9 @@ Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
   result.hypotheses.insert(result.hypotheses.end(), result.premises.begin(), result.premises.end());
   if (result.verdict != Verdict::violated) return result;
   const NetProperty property{net_, formulas, propositions, formula, result.hypotheses};
-  if (replay(property, result.trace)) result.trace = shortened(property, std::move(result.trace));
+  if (options.short_traces && replay(property, result.trace)) {
+    result.trace = shortened(property, std::move(result.trace));
+  }
   Result<Replay> replayed = replay(property, result.trace);
   if (!replayed) {
     return Error{.message =

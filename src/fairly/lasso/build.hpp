@@ -24,7 +24,7 @@ struct LassoEffort {
   // Edges of the component to be looked at for a lasso that is shorter than the first one.
   std::size_t cycle_edges = 1'000'000;
   // Nodes near the initial ones to be looked at for a lasso elsewhere, and their edges together.
-  std::size_t near_nodes = 10'000, near_edges = 100'000;
+  std::size_t near_nodes = 5'000, near_edges = 50'000;
 };
 
 // nullopt only if the monitor asked to stop or the graph has failed.

@@ -19,7 +19,7 @@ using emptiness::SubgraphMaker;
 
 constexpr std::size_t kMostSplits = 100;
 
-// Breadth-first. Empty: there is a reason to stop.
+// Breadth-first, as far as a lasso that is short enough can go. Empty: there is a reason to stop.
 std::vector<Node> nearest_nodes(Graph& graph, const NearbyOptions& options) {
   std::vector<Node> order;
   absl::flat_hash_set<Node> known;
@@ -30,8 +30,12 @@ std::vector<Node> nearest_nodes(Graph& graph, const NearbyOptions& options) {
   graph.initial(initial);
   for (const Node node : initial) reach(node);
   std::vector<Edge> edges;
-  std::size_t count = 0;
+  std::size_t count = 0, depth = 0, level_end = order.size();
   for (std::size_t at = 0; at < order.size() && count < options.edges; ++at) {
+    if (at == level_end) {
+      level_end = order.size();
+      if (++depth + 2 >= options.below) break;
+    }
     const bool polls = options.monitor != nullptr && (at & 0x3FF) == 0x3FF;
     if (polls && options.monitor->poll({})) return {};
     edges.clear();

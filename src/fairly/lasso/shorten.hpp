@@ -17,6 +17,6 @@
 namespace fairly {
 
 // The trace must stand the replay.
-Trace shortened(const NetProperty& property, Trace trace, std::size_t effort = 20'000);
+Trace shortened(const NetProperty& property, Trace trace, std::size_t effort = 5'000);
 
 } // namespace fairly

@@ -6,8 +6,9 @@
 // When the outer (blue) search leaves a node, an inner (red) search starts behind each of its
 // accepting edges; a red search that meets the outer search's path (cyan) closes a cycle
 // [CVWY92]. An accepting edge straight back to the path ends the search at once [SE05].
-// Cost: every edge at each level at most twice; one byte for each node and level.
+// Cost: every edge at each level at most twice; two bits for each node and level.
 // Tested by tests/cross/emptiness_cross_test.cpp.
+#include "fairly/base/bit_array.hpp"
 #include "fairly/emptiness/engines.hpp"
 #include "fairly/emptiness/known_component.hpp"
 #include "fairly/emptiness/mark_rows.hpp"
@@ -30,20 +31,18 @@ class NestedSearch {
     graph_.initial(initial);
     make_room();
     for (const Node node : initial) {
-      if (color(node, 0) == Color::white) search_from(node);
-      if (found_) {
-        return AcceptingComponent{
-            known_component(graph_, *found_, [&](Node n) { return is_entered(n); }),
-            {},
-            path_nodes()};
-      }
-      if (state_.stopped()) return std::nullopt;
+      if (color({node, 0}) == Color::white) search_from(node);
+      if (found_ || state_.stopped()) break;
     }
-    return std::nullopt;
+    state_.statistics.table_bytes = colors_.bytes();
+    if (!found_) return std::nullopt;
+    return AcceptingComponent{
+        known_component(graph_, *found_, [&](Node n) { return is_entered(n); }), {}, path_nodes()};
   }
 
  private:
   enum class Color : std::uint8_t { white, cyan, blue, red };
+  static constexpr unsigned kColorBits = 2;
   struct Place {
     Node node;
     std::uint32_t level;
@@ -64,20 +63,22 @@ class NestedSearch {
     for (const Frame& frame : path_) nodes.push_back(frame.place.node);
     return nodes;
   }
-  Color& color(Node node, std::uint32_t level) {
-    return colors_[std::size_t{node} * levels_ + level];
+  std::size_t bit_of(Place place) const {
+    return kColorBits * (std::size_t{place.node} * levels_ + place.level);
   }
-  Color& color(Place place) { return color(place.node, place.level); }
+  Color color(Place place) const {
+    return static_cast<Color>(colors_.read(bit_of(place), kColorBits));
+  }
+  void paint(Place place, Color color) {
+    colors_.write(bit_of(place), kColorBits, static_cast<std::uint64_t>(color));
+  }
   bool is_entered(Node node) {
     for (std::uint32_t level = 0; level < levels_; ++level) {
-      if (color(node, level) != Color::white) return true;
+      if (color({node, level}) != Color::white) return true;
     }
     return false;
   }
-  void make_room() {
-    const std::size_t needed = std::size_t{graph_.node_count()} * levels_;
-    if (colors_.size() < needed) colors_.resize(needed);
-  }
+  void make_room() { colors_.grow(bit_of({graph_.node_count(), 0})); }
 
   bool carries(MarksId marks, std::uint32_t condition) {
     return (rows_[marks][condition / 64] >> (condition % 64) & 1) != 0;
@@ -108,7 +109,7 @@ class NestedSearch {
 
   void enter(Place place) {
     state_.enter(is_entered(place.node), path_.size() + 1); // at other levels
-    color(place) = Color::cyan;
+    paint(place, Color::cyan);
     const std::size_t base = edges_.size();
     graph_.expand(place.node, edges_);
     const MarksId own = graph_.shared_marks(place.node);
@@ -123,7 +124,7 @@ class NestedSearch {
       const Step taken = step(top.place, top.own, edges_[i]);
       if (taken.accepting) search_red(taken.to);
     }
-    color(top.place) = Color::blue;
+    paint(top.place, Color::blue);
     edges_.resize(top.edges);
     path_.pop_back();
   }
@@ -147,12 +148,12 @@ class NestedSearch {
   }
 
   void redden(Place place) {
-    Color& known = color(place);
+    const Color known = color(place);
     assert(known != Color::white);
     if (known == Color::cyan) {
       found_ = place.node;
     } else if (known == Color::blue) {
-      known = Color::red;
+      paint(place, Color::red);
       open_.push_back(place);
     }
   }
@@ -163,7 +164,7 @@ class NestedSearch {
   const std::uint32_t levels_; // at least one
   SearchState& state_;
 
-  std::vector<Color> colors_; // of each node at each level
+  BitArray colors_; // of each node at each level
   std::vector<Frame> path_;
   std::vector<Edge> edges_;
   std::vector<Place> open_;

@@ -11,10 +11,12 @@
 // Cost: each node is entered at most once by the main search and m times by the nested ones
 // for m conditions; m bits and two bits of state a node. No components are kept.
 // Tested by tests/cross/emptiness_cross_test.cpp.
+#include "fairly/base/bit_array.hpp"
 #include "fairly/emptiness/engines.hpp"
 #include "fairly/emptiness/known_component.hpp"
 #include "fairly/emptiness/mark_rows.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace fairly::emptiness {
@@ -24,27 +26,27 @@ class LabelSearch {
  public:
   LabelSearch(Graph& graph, const StreettForm& form, SearchState& state)
       : graph_(graph), rows_(graph.marks(), form), width_(rows_.width()),
-        any_cycle_(form.inf.empty()), state_(state) {}
+        conditions_(form.inf.size()), any_cycle_(form.inf.empty()), state_(state) {}
 
   Found run() {
     std::vector<Node> initial;
     graph_.initial(initial);
     make_room();
     for (const Node node : initial) {
-      if (where_[node] == Where::unseen) search_from(node);
-      if (found_) {
-        return AcceptingComponent{
-            known_component(graph_, *found_, [&](Node n) { return where_[n] != Where::unseen; }),
-            {},
-            path_nodes()};
-      }
-      if (state_.stopped()) return std::nullopt;
+      if (where(node) == Where::unseen) search_from(node);
+      if (found_ || state_.stopped()) break;
     }
-    return std::nullopt;
+    state_.statistics.table_bytes = table_.bytes();
+    if (!found_) return std::nullopt;
+    return AcceptingComponent{
+        known_component(graph_, *found_, [&](Node n) { return where(n) != Where::unseen; }),
+        {},
+        path_nodes()};
   }
 
  private:
   enum class Where : std::uint8_t { unseen, on_path, left };
+  static constexpr unsigned kWhereBits = 2;
   struct Frame {
     Node node;
     MarksId own;
@@ -57,12 +59,21 @@ class LabelSearch {
     for (const Frame& frame : path_) nodes.push_back(frame.node);
     return nodes;
   }
-  Word* label(Node node) { return labels_.data() + node * width_; }
-  void make_room() {
-    if (where_.size() >= graph_.node_count()) return;
-    where_.resize(graph_.node_count());
-    labels_.resize(graph_.node_count() * width_);
+  // A node has two bits that say where it is, then one for each condition.
+  std::size_t place(Node node) const { return node * (kWhereBits + conditions_); }
+  Where where(Node node) const { return static_cast<Where>(table_.read(place(node), kWhereBits)); }
+  void set_where(Node node, Where where) {
+    table_.write(place(node), kWhereBits, static_cast<std::uint64_t>(where));
   }
+  // Calls f(word, first bit in the table, bits) for each word of a label.
+  template <class F>
+  void for_each_word(Node node, F&& f) const {
+    for (std::size_t i = 0; i * 64 < conditions_; ++i) {
+      f(i, place(node) + kWhereBits + i * 64,
+        static_cast<unsigned>(std::min<std::size_t>(64, conditions_ - i * 64)));
+    }
+  }
+  void make_room() { table_.grow(place(graph_.node_count())); }
 
   void search_from(Node root) {
     enter(root);
@@ -70,9 +81,9 @@ class LabelSearch {
       Frame& top = path_.back();
       if (top.next < edges_.size()) {
         const Node target = edges_[top.next++].target;
-        if (where_[target] == Where::unseen) {
+        if (where(target) == Where::unseen) {
           enter(target);
-        } else if (any_cycle_ && where_[target] == Where::on_path) {
+        } else if (any_cycle_ && where(target) == Where::on_path) {
           found_ = target;
         }
       } else {
@@ -83,7 +94,7 @@ class LabelSearch {
 
   void enter(Node node) {
     state_.enter(false, path_.size() + 1);
-    where_[node] = Where::on_path;
+    set_where(node, Where::on_path);
     const std::size_t base = edges_.size();
     graph_.expand(node, edges_);
     const MarksId own = graph_.shared_marks(node);
@@ -98,12 +109,15 @@ class LabelSearch {
     const std::size_t end = edges_.size();
     for (std::size_t i = top.edges; i < end && !found_; ++i) {
       const Edge edge = edges_[i];
-      carried_.assign(label(top.node), label(top.node) + width_);
+      carried_.assign(width_, 0);
+      for_each_word(top.node, [&](std::size_t word, std::size_t at, unsigned count) {
+        carried_[word] = table_.read(at, count);
+      });
       unite(carried_.data(), rows_[top.own], width_);
       unite(carried_.data(), rows_[edge.marks], width_);
       propagate(edge.target);
     }
-    where_[top.node] = Where::left;
+    set_where(top.node, Where::left);
     edges_.resize(top.edges);
     path_.pop_back();
   }
@@ -119,35 +133,38 @@ class LabelSearch {
       graph_.expand(node, edges_);
       state_.statistics.edges += edges_.size() - base;
       for (std::size_t i = base; i < edges_.size() && !found_; ++i) {
-        if (where_[edges_[i].target] != Where::unseen) add_label(edges_[i].target);
+        if (where(edges_[i].target) != Where::unseen) add_label(edges_[i].target);
       }
       edges_.resize(base);
     }
   }
 
   void add_label(Node node) {
-    Word* words = label(node);
     bool is_new = false;
-    for (std::size_t i = 0; i < width_; ++i) {
-      is_new = is_new || (carried_[i] & ~words[i]) != 0;
-      words[i] |= carried_[i];
-    }
+    label_.assign(width_, 0);
+    for_each_word(node, [&](std::size_t word, std::size_t at, unsigned count) {
+      const Word old = table_.read(at, count);
+      label_[word] = old | carried_[word];
+      if (label_[word] == old) return;
+      is_new = true;
+      table_.write(at, count, label_[word]);
+    });
     if (!is_new) return;
     open_.push_back(node);
-    if (where_[node] == Where::on_path && rows_.has_all_buchi(words)) found_ = node;
+    if (where(node) == Where::on_path && rows_.has_all_buchi(label_.data())) found_ = node;
   }
 
   Graph& graph_;
   StreettRows rows_;
-  const std::size_t width_;
+  const std::size_t width_, conditions_;
   const bool any_cycle_; // no condition: labels are of no use, any edge back will do
   SearchState& state_;
 
-  std::vector<Where> where_;
-  std::vector<Word> labels_; // a row for each node
+  BitArray table_;
   std::vector<Frame> path_;
   std::vector<Edge> edges_;
   std::vector<Word> carried_; // what the current nested search pushes
+  std::vector<Word> label_;   // of the node it has come to
   std::vector<Node> open_;
   std::optional<Node> found_;
 };

@@ -17,8 +17,13 @@ Marking initial_marking(const Net& net) {
 }
 
 std::optional<Marking> fire(const Net& net, const Marking& marking, TransitionIndex transition) {
+  const std::vector<Arc>& inputs = net.transitions()[transition].inputs;
+  // Most are disabled, which needs no copy to be seen.
+  for (const Arc& arc : inputs) {
+    if (marking[arc.place] < arc.weight) return std::nullopt;
+  }
   Marking after = marking;
-  for (const Arc& arc : net.transitions()[transition].inputs) {
+  for (const Arc& arc : inputs) {
     if (after[arc.place] < arc.weight) return std::nullopt;
     after[arc.place] -= arc.weight;
   }

@@ -163,9 +163,9 @@ TEST(PropositionParser, PointsIntoTheFormula) {
 
 TEST(PropositionParser, TakesDeepNesting) {
   constexpr std::size_t kDepth = 200'000;
-  const std::string open(kDepth, '('), close(kDepth, ')');
+  const std::string open(kDepth, '('), close(kDepth, ')'), minus(kDepth, '-');
   EXPECT_EQ(read(open + "p" + close + " > 0"), "p >= 1");
-  EXPECT_EQ(read(std::string(kDepth, '-') + "p > 0"), "p >= 1");
+  EXPECT_EQ(read(minus + "p > 0"), "p >= 1");
   std::string right;
   for (std::size_t i = 0; i < kDepth; ++i) right += "request - (";
   EXPECT_EQ(read(right + "p" + close + " = 0"), "p <= 0");

@@ -134,12 +134,6 @@ class Case {
     return ltl::print(fair_->formulas, formula_) + '\n' + petri::to_pnml(fair_->net);
   }
   std::size_t candidate_count() const { return candidates_.size(); }
-  oracle::FairNet& fair() { return *fair_; }
-  const std::vector<FairnessHypothesis>& assumed() const { return assumed_; }
-  bool violated_under(const std::vector<FairnessHypothesis>& hypotheses) {
-    fair_->hypotheses = hypotheses;
-    return *oracle::has_fair_accepted_run(*fair_, *automaton_, kMostNodes, kMostMarks);
-  }
 
  private:
   test::Random random_;
@@ -253,14 +247,11 @@ TEST(SuggestCross, SetsAreThoseOfBruteForce) {
     compare(test::base_seed() + i, counts);
   }
   RecordProperty("compared", static_cast<int>(counts.compared));
-  RecordProperty("useless", static_cast<int>(counts.useless));
-  RecordProperty("needed", static_cast<int>(counts.needed));
-  RecordProperty("strong", static_cast<int>(counts.strong));
-  RecordProperty("several", static_cast<int>(counts.several));
+  RecordProperty("with several sets", static_cast<int>(counts.several));
   EXPECT_GT(counts.compared, cases / 5);
   EXPECT_GT(counts.useless, counts.compared / 5);
-  EXPECT_GT(counts.needed, counts.compared / 50);
-  std::printf("compared %zu useless %zu needed %zu strong %zu several %zu\n",counts.compared,counts.useless,counts.needed,counts.strong,counts.several);
+  EXPECT_GT(counts.needed, counts.compared / 20);
+  EXPECT_GT(counts.strong, counts.compared / 200);
 }
 
 TEST(SuggestCross, NeededHypothesesAreEnoughAndMinimal) {
@@ -304,7 +295,6 @@ TEST(SuggestCross, NeededHypothesesAreEnoughAndMinimal) {
   EXPECT_GT(compared, cases / 20);
   EXPECT_GT(needed, compared / 20);
   EXPECT_GT(dropped, compared / 20);
-  std::printf("compared %zu needed %zu dropped %zu\n",compared,needed,dropped);
 }
 
 } // namespace

@@ -65,6 +65,7 @@ class Suggester {
     Result<NetCheckResult> first = check(result_.everything);
     if (!first) return std::move(first).error();
     result_.with_everything = *std::move(first);
+    result_.statistics.first_check_seconds = result_.statistics.check_seconds;
     if (result_.with_everything.verdict == Verdict::unknown) {
       result_.reason = result_.with_everything.reason;
       return std::nullopt;

@@ -55,6 +55,7 @@ struct SetSize {
 struct SuggestStatistics {
   std::size_t checks = 0, rounds = 0, clauses = 0;
   std::uint64_t model_states = 0;
+  double first_check_seconds = 0; // with strong fairness of every candidate, from nothing
   double check_seconds = 0, search_seconds = 0;
 };
 

@@ -98,8 +98,8 @@ std::string closing_line(const Session& session, const Answer& answer) {
   const NetCheckResult& result = answer.result;
   const bool is_unfair = session.hypotheses.empty() && result.premises.empty();
   const std::string& format = session.command.trace;
-  const bool is_for_people = session.trace_file != nullptr || format == "auto" ||
-                             format == "text" || format == "none";
+  const bool is_for_people =
+      session.trace_file != nullptr || format == "auto" || format == "text" || format == "none";
   if (result.verdict != Verdict::violated || !is_unfair || !is_for_people) return {};
   if (result.statistics.terminal) return {};
   const std::string text = starvation_text(session.net, result.trace);
@@ -289,8 +289,9 @@ int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProp
   if (!hypotheses) return report(hypotheses.error());
 
   if (command.needed && hypotheses->empty()) {
-    return report({.message = "--needed asks which hypotheses are needed, and there are none",
-                   .hint = "give some with --weak, --strong or --fair; 'fairly suggest' finds some"});
+    return report(
+        {.message = "--needed asks which hypotheses are needed, and there are none",
+         .hint = "give some with --weak, --strong or --fair; 'fairly suggest' finds some"});
   }
 
   std::ofstream trace_file;

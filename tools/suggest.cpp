@@ -55,9 +55,9 @@ Result<std::size_t> choose(const SuggestCommand& command, const petri::MccProper
     if (!command.id.empty() && all[i].id == command.id) return i;
     ids += (i == 0 ? "" : ", ") + displayed(all[i].id);
   }
-  const std::string message =
-      command.id.empty() ? fmt::format("which of the {} properties is meant?", all.size())
-                         : fmt::format("there is no property {}", displayed(command.id));
+  const std::string message = command.id.empty()
+                                  ? fmt::format("which of the {} properties is meant?", all.size())
+                                  : fmt::format("there is no property {}", displayed(command.id));
   return Error{.message = message, .source = command.property_file, .hint = "--id: one of " + ids};
 }
 
@@ -149,11 +149,10 @@ int answer(const SuggestCommand& command, const petri::Net& net, Given& given,
   const Result<std::vector<NamedCandidate>> candidates = read_candidates(command, net);
   if (!candidates) return report(candidates.error());
 
-  NetChecker checker(
-      net, {.store = *store_by_name(command.store),
-            .cache_bytes =
-                std::max<std::uint64_t>(monitor.memory_limit() / 4, std::uint64_t{1} << 24),
-            .stop = [&] { return monitor.stop_reason("analysing the net"); }});
+  NetChecker checker(net, {.store = *store_by_name(command.store),
+                           .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
+                                                                  std::uint64_t{1} << 24),
+                           .stop = [&] { return monitor.stop_reason("analysing the net"); }});
   monitor.show_also([&] { return fmt::format("{} markings", checker.states()); });
   const std::size_t most = command.at_most > 0 ? command.at_most : kMostSets;
   const Result<Suggestion> suggestion =

@@ -122,8 +122,7 @@ std::string sets_text(const SuggestSession& session, const Suggestion& suggestio
   for (std::size_t i = 0; i < suggestion.sets.size(); ++i) {
     const SuggestedSet& set = suggestion.sets[i];
     const std::string number = is_listing ? fmt::format("set {}", i + 1) : "needed";
-    const std::string size =
-        set.hypotheses.empty() ? "nothing" : size_text(size_of(set));
+    const std::string size = set.hypotheses.empty() ? "nothing" : size_text(size_of(set));
     text += fmt::format("{}: {}{}\n", number, size,
                         set.is_smallest ? "" : " (there may be a smaller set)");
     text += set_text(session, set);
@@ -217,13 +216,13 @@ std::string suggestion_text(const SuggestSession& session, const Suggestion& sug
 
 std::string suggestion_statistics(const Suggestion& suggestion, double seconds) {
   const SuggestStatistics& s = suggestion.statistics;
-  std::string text = line("searched", fmt::format("{}, {}, {}, {}", counted(s.model_states, "marking"),
-                                                  counted(s.checks, "check"),
-                                                  counted(s.rounds, "round"),
-                                                  counted(s.clauses, "clause")));
-  text += line("time", fmt::format("{:.3f} s: checks {:.3f} (the first one {:.3f}), search {:.3f}",
-                                   seconds, s.check_seconds, s.first_check_seconds,
-                                   s.search_seconds));
+  std::string text =
+      line("searched", fmt::format("{}, {}, {}, {}", counted(s.model_states, "marking"),
+                                   counted(s.checks, "check"), counted(s.rounds, "round"),
+                                   counted(s.clauses, "clause")));
+  text +=
+      line("time", fmt::format("{:.3f} s: checks {:.3f} (the first one {:.3f}), search {:.3f}",
+                               seconds, s.check_seconds, s.first_check_seconds, s.search_seconds));
   return text + line("memory", fmt::format("{} MB at the peak", peak_memory() >> 20));
 }
 

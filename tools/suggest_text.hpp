@@ -18,15 +18,15 @@ struct NamedCandidate : Candidate {
 // Everything that an answer is printed from.
 struct SuggestSession {
   const petri::Net& net;
-  std::string model;                                // the file
-  std::string property;                             // as it was given, or its id
-  bool is_id;                                       // the latter
-  std::string formula;                              // for --ltl
+  std::string model;    // the file
+  std::string property; // as it was given, or its id
+  bool is_id;           // the latter
+  std::string formula;  // for --ltl
   bool lbt;
-  const petri::FairnessTexts& texts;                // of what is assumed
+  const petri::FairnessTexts& texts; // of what is assumed
   const std::vector<FairnessHypothesis>& assumed;
   const std::vector<NamedCandidate>& candidates;
-  NetProperty checked;                              // with strong fairness of every candidate
+  NetProperty checked; // with strong fairness of every candidate
 };
 
 // `is_listing`: all minimal sets were asked for.

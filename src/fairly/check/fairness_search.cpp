@@ -16,31 +16,29 @@ constexpr std::size_t kMostAnswers = 500; // in a round
 } // namespace
 
 FairnessSearch::FairnessSearch(NetChecker& checker, const FairnessQuestion& question,
-                               std::vector<Choice> choices, SearchMonitor* monitor)
-    : choices_(std::move(choices)), state_(monitor) {
+                               std::vector<Choice> choices, const FairnessSearchOptions& options)
+    : choices_(std::move(choices)), options_(options), state_(options.monitor) {
   for (const Choice& each : choices_) {
     problem_.costs.push_back(each.cost);
     problem_.implied.push_back(each.weaker);
   }
   try {
-    start(checker, question, monitor);
+    start(checker, question);
   } catch (const std::bad_alloc&) {
     stop_reason_ = "out of memory";
     checker.forget_states();
   }
 }
 
-void FairnessSearch::start(NetChecker& checker, const FairnessQuestion& question,
-                           SearchMonitor* monitor) {
+void FairnessSearch::start(NetChecker& checker, const FairnessQuestion& question) {
   std::vector<FairnessHypothesis> all = question.assumed;
   for (const Choice& each : choices_) all.push_back(each.hypothesis);
-  inside_ =
-      checker.look_inside(question.formulas, question.propositions, question.formula, all);
+  inside_ = checker.look_inside(question.formulas, question.propositions, question.formula, all);
   assert(inside_ && "the store is inexact");
   inside_->property.hypotheses = question.assumed;
   CheckResult result;
   Result<std::optional<Violations>> found =
-      find_violations(inside_->property, {.monitor = monitor}, result);
+      find_violations(inside_->property, {.monitor = options_.monitor}, result);
   if (!found) {
     error_ = std::move(found).error();
     return;
@@ -53,9 +51,9 @@ void FairnessSearch::start(NetChecker& checker, const FairnessQuestion& question
   hypotheses_ = violations_->hypotheses;
   const std::size_t fixed = hypotheses_.size();
   for (const Choice& each : choices_) hypotheses_.push_back(each.hypothesis);
-  product_ = std::make_unique<Product>(inside_->model, inside_->space, violations_->automaton,
-                                       question.formulas, inside_->property.propositions,
-                                       hypotheses_);
+  product_ =
+      std::make_unique<Product>(inside_->model, inside_->space, violations_->automaton,
+                                question.formulas, inside_->property.propositions, hypotheses_);
   const std::optional<StreettForm> form = streett_form(violations_->automaton.acceptance());
   assert(form && "automata of violations are generalised Büchi");
   std::vector<Condition> conditions, optional;
@@ -94,7 +92,7 @@ std::optional<FairnessSearch::Found> FairnessSearch::next() {
 
 std::optional<FairnessSearch::Found> FairnessSearch::search() {
   while (true) {
-    HittingSet set = cheapest_hitting_set(problem_);
+    HittingSet set = cheapest_hitting_set(problem_, options_.effort);
     if (!set.exists) {
       is_complete_ = set.is_proved;
       if (!set.is_proved) stop_reason_ = "looking for another set takes too long";

@@ -2,12 +2,11 @@
 //
 // An implicit hitting set [MCK13]: every component of the product in which the property is violated
 // gives a clause, the hypotheses that it does not meet (emptiness/unmet_conditions.hpp). A cheapest
-// set that has one of each clause is tried; components that it leaves give new clauses. Once none is
-// left the set suffices, and none that is cheaper does. The next one is looked for among those that
-// do not include it.
-// The product carries the marks of all hypotheses at once. It is searched once, whatever is tried.
-// Cost: that, then for each set that is tried a search of the components that violate the property.
-// Tested by tests/cross/suggest_cross_test.cpp.
+// set that has one of each clause is tried; components that it leaves give new clauses. Once none
+// is left the set suffices, and none that is cheaper does. The next one is looked for among those
+// that do not include it. The product carries the marks of all hypotheses at once. It is searched
+// once, whatever is tried. Cost: that, then for each set that is tried a search of the components
+// that violate the property. Tested by tests/cross/suggest_cross_test.cpp.
 #pragma once
 
 #include "fairly/check/hitting_set.hpp"
@@ -31,6 +30,11 @@ struct FairnessQuestion {
   const std::vector<FairnessHypothesis>& assumed;
 };
 
+struct FairnessSearchOptions {
+  SearchMonitor* monitor = nullptr;
+  std::uint64_t effort = kHittingSetEffort; // for each hitting set
+};
+
 class FairnessSearch {
  public:
   struct Choice {
@@ -45,7 +49,7 @@ class FairnessSearch {
 
   // All must outlive this. The checker may be used for other checks in between.
   FairnessSearch(NetChecker& checker, const FairnessQuestion& question, std::vector<Choice> choices,
-                 SearchMonitor* monitor);
+                 const FairnessSearchOptions& options);
 
   // Another set that suffices and of which nothing can be left out or replaced by what is weaker.
   // nullopt: there is none, or it was not found because of stop_reason().
@@ -62,7 +66,7 @@ class FairnessSearch {
   std::size_t clauses() const { return problem_.clauses.size(); }
 
  private:
-  void start(NetChecker& checker, const FairnessQuestion& question, SearchMonitor* monitor);
+  void start(NetChecker& checker, const FairnessQuestion& question);
   emptiness::Condition condition(std::size_t hypothesis) const; // of the product
   // What the components that are left do not meet becomes clauses. False: nothing is left.
   bool learn(const std::vector<std::uint32_t>& chosen, std::size_t most);
@@ -70,6 +74,7 @@ class FairnessSearch {
   std::optional<Found> search();
 
   std::vector<Choice> choices_;
+  FairnessSearchOptions options_;
   emptiness::SearchState state_;
   HittingSetProblem problem_;
   std::unique_ptr<NetChecker::Inside> inside_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 namespace fairly {
@@ -37,7 +36,7 @@ class Search {
   Search(const HittingSetProblem& problem, std::uint64_t effort)
       : problem_(problem), effort_(effort), clauses_(problem.clauses),
         clauses_with_(problem.costs.size()), is_chosen_(problem.costs.size()),
-        bans_(problem.costs.size()), times_met_(clauses_.size()), mark_(problem.costs.size()) {
+        bans_(problem.costs.size()), times_met_(clauses_.size()), unpaid_(problem.costs.size()) {
     if (problem.forbidden.empty()) {
       const std::vector<bool> is_replaceable = replaceable(problem);
       for (Clause& clause : clauses_) {
@@ -62,6 +61,10 @@ class Search {
   struct Frame {
     std::vector<Element> elements;
     std::size_t next = 0;
+  };
+
+  struct Unpaid {
+    std::uint64_t round = 0, cost = 0;
   };
 
   void spend(std::uint64_t amount) { effort_ -= std::min(effort_, amount); }
@@ -161,31 +164,35 @@ class Search {
     is_pruned_ = false;
     std::optional<std::uint32_t> best;
     std::size_t fewest = 0;
-    std::uint64_t bound = cost_; // with clauses that share no element
+    // From below: every open clause takes a price from all its elements, and no element pays more
+    // than it costs. The prices add up to what is still to be paid.
+    std::uint64_t bound = cost_;
     ++round_;
     for (std::uint32_t i = 0; i < clauses_.size(); ++i) {
       if (times_met_[i] > 0) continue;
       spend(clauses_[i].size() + 1);
       std::size_t left = 0;
-      std::uint64_t cheapest = kNoSolution;
-      bool is_apart = true;
+      std::uint64_t price = kNoSolution;
       for (const Element e : clauses_[i]) {
         if (bans_[e] > 0) continue;
         ++left;
-        cheapest = std::min(cheapest, problem_.costs[e]);
-        is_apart = is_apart && mark_[e] != round_;
+        price = std::min(price, unpaid(e));
       }
       if (left == 0) return prune();
-      if (is_apart) {
-        bound += cheapest;
-        for (const Element e : clauses_[i]) mark_[e] = round_;
-      }
+      bound += price;
+      for (const Element e : clauses_[i]) unpaid(e) -= std::min(price, unpaid(e));
       if (best && left >= fewest) continue;
       best = i;
       fewest = left;
     }
     spend(1);
     return bound >= best_cost_ ? prune() : best;
+  }
+  // What is left of the cost of an element in this round.
+  std::uint64_t& unpaid(Element e) {
+    Unpaid& each = unpaid_[e];
+    if (each.round != round_) each = {round_, problem_.costs[e]};
+    return each.cost;
   }
   std::optional<std::uint32_t> prune() {
     is_pruned_ = true;
@@ -227,13 +234,13 @@ class Search {
 
   const HittingSetProblem& problem_;
   std::uint64_t effort_;
-  std::vector<Clause> clauses_;                         // without elements that are left out
+  std::vector<Clause> clauses_;                          // without elements that are left out
   std::vector<std::vector<std::uint32_t>> clauses_with_; // each element
   std::vector<bool> is_chosen_;
   std::vector<Element> chosen_;
   std::vector<std::uint32_t> bans_; // how many frames have tried the element
   std::vector<std::uint32_t> times_met_;
-  std::vector<std::uint64_t> mark_;
+  std::vector<Unpaid> unpaid_;
   std::uint64_t round_ = 0, cost_ = 0, best_cost_ = kNoSolution;
   std::vector<Element> best_;
   bool is_pruned_ = false;

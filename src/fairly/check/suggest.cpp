@@ -79,7 +79,8 @@ class Suggester {
 
   std::optional<Error> look_for_sets() {
     Stopwatch watch;
-    FairnessSearch search(checker_, question_, choices_among(candidates_), options_.monitor);
+    FairnessSearch search(checker_, question_, choices_among(candidates_),
+                          {.monitor = options_.monitor, .effort = options_.effort});
     result_.statistics.search_seconds += watch.seconds();
     while (result_.sets.size() < options_.most_sets) {
       watch = {};
@@ -132,7 +133,8 @@ class Suggester {
 
   // What is assumed together with the set, in which one hypothesis is dropped if it is weak and
   // weak if it is strong.
-  std::vector<FairnessHypothesis> assumed_with(const SuggestedSet& set, std::size_t weakened) const {
+  std::vector<FairnessHypothesis> assumed_with(const SuggestedSet& set,
+                                               std::size_t weakened) const {
     std::vector<FairnessHypothesis> all = question_.assumed;
     for (std::size_t i = 0; i < set.hypotheses.size(); ++i) {
       const SuggestedHypothesis& each = set.hypotheses[i];
@@ -178,9 +180,9 @@ Result<NeededHypotheses> find_needed(NetChecker& checker, const FairnessQuestion
     choices.push_back({each, cost_of(each.kind, given.size())});
   }
   const std::vector<FairnessHypothesis> nothing;
-  FairnessSearch search(
-      checker, {question.formulas, question.propositions, question.formula, nothing},
-      std::move(choices), monitor);
+  FairnessSearch search(checker,
+                        {question.formulas, question.propositions, question.formula, nothing},
+                        std::move(choices), {.monitor = monitor});
   const std::optional<FairnessSearch::Found> found = search.next();
   if (search.error()) return *search.error();
   if (!found && search.is_complete()) return contradiction();

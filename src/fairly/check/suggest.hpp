@@ -2,8 +2,8 @@
 //
 // A candidate is a transition, or a group of them (a process). A suggestion is a set of weak and
 // strong hypotheses about candidates under which the property holds. It is smallest: no other one
-// has fewer strong hypotheses, and of those with as few none has fewer in all. So it is also minimal:
-// without one of them, or with weak for strong fairness, the property is violated.
+// has fewer strong hypotheses, and of those with as few none has fewer in all. So it is also
+// minimal: without one of them, or with weak for strong fairness, the property is violated.
 //
 //   1. Does it hold if every candidate is strongly fair? If not, no fairness of them helps, and the
 //      counterexample is a fault of the net or of the property.
@@ -32,6 +32,7 @@ struct Candidate {
 struct SuggestOptions {
   std::size_t most_sets = 1; // that are looked for
   SearchMonitor* monitor = nullptr;
+  std::uint64_t effort = kHittingSetEffort; // for each hitting set: more proves more sets smallest
 };
 
 struct SuggestedHypothesis {
@@ -44,8 +45,8 @@ struct SuggestedHypothesis {
 
 struct SuggestedSet {
   std::vector<SuggestedHypothesis> hypotheses{}; // empty: no fairness is needed
-  bool is_smallest = true; // false: minimal, but there may be a smaller one
-  Vacuity vacuity = Vacuity::none; // of the check that confirmed it
+  bool is_smallest = true;                       // false: minimal, but there may be a smaller one
+  Vacuity vacuity = Vacuity::none;               // of the check that confirmed it
 };
 
 struct SetSize {

@@ -57,8 +57,8 @@ UnmetConditions::UnmetConditions(Graph& graph, const std::vector<Condition>& fix
                                  const std::vector<Condition>& choices, SearchState& state)
     : conditions_(concatenated(fixed, choices)), fixed_count_(fixed.size()),
       words_(words_for(conditions_.size())), always_(without_fin(conditions_)),
-      rows_(graph.marks(), layout(conditions_)), state_(state),
-      copy_(copy(graph)), maker_(copy_.graph) {}
+      rows_(graph.marks(), layout(conditions_)), state_(state), copy_(copy(graph)),
+      maker_(copy_.graph) {}
 
 Subgraph UnmetConditions::copy(Graph& graph) {
   Bits needed(words_);

@@ -9,9 +9,9 @@
 // every choice works on the copy. Each component is refined as in streett_lh00.cpp: edges with the
 // left side of a pair whose right side is missing are deleted, until nothing is missing or nothing
 // is left.
-// Cost: one search of the graph; for a choice O(edges of the copy * min(nodes, pairs)), and about as
-// much again to make the answers short.
-// Tested by tests/unit/emptiness/unmet_conditions_test.cpp and tests/cross/suggest_cross_test.cpp.
+// Cost: one search of the graph; for a choice O(edges of the copy * min(nodes, pairs)), and about
+// as much again to make the answers short. Tested by tests/unit/emptiness/unmet_conditions_test.cpp
+// and tests/cross/suggest_cross_test.cpp.
 #pragma once
 
 #include "fairly/emptiness/component_search.hpp"

@@ -17,10 +17,9 @@ std::vector<Starvation> starvation(const petri::Net& net, const Trace& trace,
   petri::Marking marking = petri::initial_marking(net);
   for (std::size_t step = 0; step < trace.size(); ++step) {
     for (std::size_t i = 0; i < groups.size() && step >= trace.prefix.size(); ++i) {
-      const bool is_enabled =
-          std::any_of(groups[i].begin(), groups[i].end(), [&](Action action) {
-            return petri::is_enabled(transitions[action], marking);
-          });
+      const bool is_enabled = std::any_of(groups[i].begin(), groups[i].end(), [&](Action action) {
+        return petri::is_enabled(transitions[action], marking);
+      });
       enabled[i] += is_enabled ? 1 : 0;
     }
     const Action action = trace.action(step);

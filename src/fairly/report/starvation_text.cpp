@@ -16,8 +16,8 @@ std::string names(const petri::Net& net, const std::vector<Action>& actions, std
   std::string text;
   for (std::size_t i = 0; i < actions.size() && i < most; ++i) {
     text += i == 0 ? "" : ", ";
-    text +=
-        actions[i] == kStutter ? "(nothing is enabled)" : displayed(net.transitions()[actions[i]].id);
+    text += actions[i] == kStutter ? "(nothing is enabled)"
+                                   : displayed(net.transitions()[actions[i]].id);
   }
   if (actions.size() > most) text += fmt::format(", ... ({} in all)", actions.size());
   return text;
@@ -38,8 +38,8 @@ std::string starvation_text(const petri::Net& net, const Trace& trace) {
       if (all[action] == kind) starved.push_back(action);
     }
     if (starved.empty()) continue;
-    return fmt::format("this run starves {}, which {} {}",
-                       names(net, starved, kMostStarved), starved.size() == 1 ? "is" : "are",
+    return fmt::format("this run starves {}, which {} {}", names(net, starved, kMostStarved),
+                       starved.size() == 1 ? "is" : "are",
                        kind == Starvation::always ? "always enabled" : "enabled again and again");
   }
   return {};

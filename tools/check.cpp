@@ -13,6 +13,7 @@
 #include "input.hpp"
 #include "net_input.hpp"
 #include "property_run.hpp"
+#include "terminal.hpp"
 
 #include <fmt/format.h>
 
@@ -52,7 +53,8 @@ struct Session {
   std::ostream* trace_file = nullptr; // --output
 
   NetProperty property(const Answer& answer) const {
-    return {net, properties.formulas, properties.propositions, answer.property.formula, hypotheses};
+    return {net, properties.formulas, properties.propositions, answer.property.formula,
+            answer.result.hypotheses};
   }
 };
 
@@ -146,7 +148,8 @@ std::string trace_of(const Session& session, const Answer& answer) {
   const std::string head =
       session.command.has_ltl ? "" : fmt::format("property {}\n", displayed(answer.property.id));
   return head + (format == "actions" ? trace_actions(session.net, result.trace)
-                                     : trace_text(property, result.trace, result.replay));
+                                     : trace_text(property, result.trace, result.replay,
+                                                  session.trace_file == nullptr && has_colours()));
 }
 
 void print_text(const Session& session, const Answer& answer) {

@@ -3,6 +3,7 @@
 #include "fairly/automaton/hoa_reader.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/emptiness/emptiness.hpp"
+#include "fairly/lasso/build.hpp"
 #include "fairly/lasso/run.hpp"
 #include "input.hpp"
 #include "run_monitor.hpp"

@@ -7,6 +7,7 @@
 #include "fairness_options.hpp"
 #include "input.hpp"
 #include "net_input.hpp"
+#include "terminal.hpp"
 
 #include <fmt/format.h>
 
@@ -36,8 +37,11 @@ int run_replay(const ReplayCommand& command) {
   const auto formula =
       petri::parse_net_formula(command.ltl, *net, formulas, propositions, "formula", command.lbt);
   if (!formula) return report(formula.error());
-  const auto hypotheses = petri::read_fairness(command.fairness, *net, formulas, propositions);
+  auto hypotheses = petri::read_fairness(command.fairness, *net, formulas, propositions);
   if (!hypotheses) return report(hypotheses.error());
+  for (FairnessHypothesis& each : fairness_premises(formulas, *formula)) {
+    hypotheses->push_back(std::move(each));
+  }
   Result<Input> input = Input::open(command.trace);
   if (!input) return report(input.error());
   const std::string text(std::istreambuf_iterator<char>(input->stream()), {});
@@ -49,7 +53,9 @@ int run_replay(const ReplayCommand& command) {
   if (!replayed) return refuse(replayed.error().message);
   if (const auto error = compare_markings(*net, *itf)) return refuse(error->message);
   fmt::print("confirmed\n");
-  if (!command.quiet) fmt::print("{}", trace_text(property, itf->trace, *replayed));
+  if (!command.quiet) {
+    fmt::print("{}", trace_text(property, itf->trace, *replayed, has_colours()));
+  }
   return kHolds;
 }
 

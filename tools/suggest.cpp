@@ -174,7 +174,7 @@ int answer(const SuggestCommand& command, const petri::Net& net, Given& given,
       .assumed = *assumed,
       .candidates = *candidates,
       .checked = {net, properties.formulas, properties.propositions, property.formula,
-                  suggestion->everything}};
+                  suggestion->with_everything.hypotheses}};
   if (command.json) {
     print_line(suggestion_json(session, *suggestion, command.all, monitor.seconds()));
   } else {

@@ -6,6 +6,7 @@
 #include "fairly/report/starvation_text.hpp"
 #include "fairly/report/trace_text.hpp"
 #include "run_monitor.hpp"
+#include "terminal.hpp"
 
 #include <fmt/format.h>
 
@@ -204,7 +205,7 @@ std::string suggestion_text(const SuggestSession& session, const Suggestion& sug
   case Answer::useless:
     text += line("because", "it is violated even if every candidate is strongly fair");
     text += trace_text(session.checked, suggestion.with_everything.trace,
-                       suggestion.with_everything.replay);
+                       suggestion.with_everything.replay, has_colours());
     text += fmt::format("check:\n  {}\n", command_line(session, {}, true));
     break;
   case Answer::found:

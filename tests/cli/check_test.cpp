@@ -43,14 +43,15 @@ TEST_F(CheckCommand, ShowsTheVerdictTheHypothesesAndTheLasso) {
                          "  property    F finished_1\n"
                          "  fairness    weak: all 3 transitions\n"
                          "counterexample: 0 steps, then a cycle of 2 steps for ever\n"
-                         "  initial  working_1\n"
-                         "  cycle:\n"
-                         "      1  crash_1    working_1 1->0, crashed_1 0->1\n"
-                         "      2  recover_1  working_1 0->1, crashed_1 1->0\n"
-                         "  fair to:\n"
-                         "    weak finish_1: disabled before step 2\n"
-                         "    weak crash_1: occurs at step 1\n"
-                         "    weak recover_1: occurs at step 2\n");
+                         "      A  finished_1\n"
+                         "  start  .             working_1\n"
+                         "  cycle: steps 1 to 2 for ever\n"
+                         "      1  .  crash_1    working_1 1->0, crashed_1 0->1\n"
+                         "      2  .  recover_1  working_1 0->1, crashed_1 1->0\n"
+                         "  fair to\n"
+                         "    weak finish_1   disabled before step 2\n"
+                         "    weak crash_1    occurs at step 1\n"
+                         "    weak recover_1  occurs at step 2\n");
 }
 
 TEST_F(CheckCommand, AssumesWhatTheNetSays) {
@@ -67,7 +68,8 @@ TEST_F(CheckCommand, ShowsADeadEnd) {
   const Outcome outcome =
       fairly("check " + net("crash-recover 1") + " --ltl 'G working_1' --strong '*'");
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_NE(outcome.out.find("  cycle:\n      2  (nothing is enabled)\n"), std::string::npos)
+  EXPECT_NE(outcome.out.find("  dead, for ever\n      2  .  (nothing is enabled)\n"),
+            std::string::npos)
       << outcome.out;
 }
 

@@ -2,6 +2,7 @@
 // tests/cases/*.hoa with "expect: empty" or "expect: nonempty" in the first line, and the
 // automata of the shared folder where it is there.
 #include "fairly/automaton/hoa_reader.hpp"
+#include "fairly/lasso/build.hpp"
 #include "fairly/lasso/run.hpp"
 #include "support/shared_folder.hpp"
 

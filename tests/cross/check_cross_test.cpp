@@ -3,6 +3,7 @@
 // and the same for all engines and kinds of automata. Every counterexample is replayed.
 #include "fairly/check/net_checker.hpp"
 #include "fairly/ltl/printer.hpp"
+#include "fairly/ltl/properties.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/translate/translate.hpp"
 #include "support/random_fair_net.hpp"
@@ -33,6 +34,24 @@ void expect_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expecte
   ASSERT_EQ(result->verdict, expected) << what << ' ' << result->reason;
 }
 
+// Testing automata; the classic kind refuses formulas that are sensitive to stuttering.
+void expect_testing_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expected) {
+  for (const Engine engine : {Engine::dpc09, Engine::lh00}) {
+    expect_verdict(fair, formula, expected, {.engine = engine, .testing = TestingKind::generalized},
+                   "tgta");
+  }
+  const bool has_next = !ltl::PropertyTable(fair.formulas).of(formula).next_free;
+  const auto classic =
+      NetChecker(fair.net).check(fair.formulas, fair.propositions, formula, fair.hypotheses,
+                                 {.testing = TestingKind::classic});
+  if (!classic) {
+    ASSERT_TRUE(has_next) << describe(classic.error());
+    ASSERT_NE(classic.error().message.find("sensitive to stuttering"), std::string::npos);
+  } else {
+    ASSERT_EQ(classic->verdict, expected) << "ta " << classic->reason;
+  }
+}
+
 // All engines and kinds of automata that fit.
 void expect_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expected) {
   expect_verdict(fair, formula, expected, {}, "auto");
@@ -43,6 +62,7 @@ void expect_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expecte
        {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett, AutomatonKind::generic}) {
     expect_verdict(fair, formula, expected, {.automaton = kind}, "automaton");
   }
+  expect_testing_verdict(fair, formula, expected);
   if (has_strong(fair)) return;
   for (const Engine engine : {Engine::tau03, Engine::ndfs}) {
     expect_verdict(fair, formula, expected, {.engine = engine, .automaton = AutomatonKind::tgba},

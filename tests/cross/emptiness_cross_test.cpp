@@ -86,9 +86,8 @@ std::string find_fault(const oracle::TinyGraph& tiny) {
       if (!expected) continue;
       fault = check_component(tiny, result->component);
       if (!fault.empty()) return who + "hands back a component that " + fault;
-      for (const std::size_t prefix_effort : {std::size_t{0}, kPrefixEffort}) {
-        const Lasso lasso =
-            *build_lasso(graph, acceptance, result->component, nullptr, prefix_effort);
+      for (const LassoEffort effort : {LassoEffort{0, 0}, LassoEffort{}}) {
+        const Lasso lasso = *build_lasso(graph, acceptance, result->component, nullptr, effort);
         fault = check_lasso(tiny, lasso);
         if (fault.empty()) fault = fairly::check_lasso(graph, acceptance, lasso).value_or("");
         if (!fault.empty()) return who + "leads to a lasso that " + fault;

@@ -3,6 +3,7 @@
 #include "fairly/automaton/dot_writer.hpp"
 #include "fairly/automaton/hoa_reader.hpp"
 #include "fairly/automaton/hoa_writer.hpp"
+#include "fairly/lasso/build.hpp"
 #include "fairly/lasso/run.hpp"
 #include "fuzz/require.hpp"
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace fairly::oracle {
@@ -82,6 +83,43 @@ inline std::uint32_t reachable_nodes(const TinyGraph& graph) {
   std::uint32_t nodes = 0;
   for (const std::uint32_t node : graph.initial) nodes |= from[node] | 1U << node;
   return nodes;
+}
+
+// The steps of a shortest lasso whose cycle keeps to these arcs; 0: there is none. Breadth-first
+// over the nodes for the prefix, over pairs of a node and the marks met for the cycle.
+inline std::uint32_t shortest_lasso(const TinyGraph& graph, const std::vector<Arc>& arcs) {
+  std::vector<std::uint32_t> level = graph.initial, next;
+  std::uint32_t known = 0, best = 0;
+  for (std::uint32_t depth = 0; !level.empty(); ++depth) {
+    next.clear();
+    for (const std::uint32_t start : level) {
+      if ((known >> start & 1) != 0) continue;
+      known |= 1U << start;
+      for (const Arc& arc : graph.arcs) {
+        if (arc.source == start) next.push_back(arc.target);
+      }
+      // reached[node][marks]: by a walk from the start with exactly these marks
+      std::vector<std::vector<bool>> reached(graph.nodes, std::vector<bool>(1U << graph.marks));
+      std::vector<std::pair<std::uint32_t, std::uint32_t>> here{{start, 0}}, there;
+      for (std::uint32_t length = 1; !here.empty() && (best == 0 || depth + length < best);
+           ++length) {
+        there.clear();
+        for (const auto& [node, seen] : here) {
+          for (const Arc& arc : arcs) {
+            const std::uint32_t more = seen | graph.marks_of(arc);
+            if (arc.source != node || reached[arc.target][more]) continue;
+            reached[arc.target][more] = true;
+            there.emplace_back(arc.target, more);
+            const bool is_lasso = arc.target == start && graph.condition.holds(more);
+            if (is_lasso && (best == 0 || depth + length < best)) best = depth + length;
+          }
+        }
+        here.swap(there);
+      }
+    }
+    level.swap(next);
+  }
+  return best;
 }
 
 inline bool is_nonempty(const TinyGraph& graph) {

@@ -71,12 +71,19 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kSpace) + 1 - first);
 }
 
+std::size_t columns(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<std::uint8_t>(c) & 0xC0U) != 0x80;
+  }));
+}
+
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
   std::string out;
   std::size_t column = indent;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());
-    if (column > indent && column + 1 + end > width) {
+    const std::size_t length = columns(text.substr(0, end));
+    if (column > indent && column + 1 + length > width) {
       out += '\n' + std::string(indent, ' ');
       column = indent;
     } else if (column > indent) {
@@ -84,7 +91,7 @@ std::string wrapped(std::string_view text, std::size_t indent, std::size_t width
       ++column;
     }
     out += text.substr(0, end);
-    column += end;
+    column += length;
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return out;

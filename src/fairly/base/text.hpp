@@ -23,6 +23,9 @@ std::string shell_word(std::string_view text);
 // Without the spaces, tabs and line ends around it.
 std::string_view trimmed(std::string_view text);
 
+// Characters of a text in UTF-8.
+std::size_t columns(std::string_view text);
+
 // Lines of at most `width` columns, broken at spaces: the first one begins at column `indent`, the
 // others with so many spaces. What has no space is not broken.
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 100);

@@ -44,10 +44,12 @@ class Checker {
     Result<std::optional<Violations>> violations = find_violations(property_, options_, result_);
     if (!violations) return std::move(violations).error();
     if (!*violations) return std::nullopt;
-    const auto& [automaton, shape, hypotheses] = **violations;
+    const auto& [automaton, shape, hypotheses, insensitive] = **violations;
     Product product(model_, space_, automaton, formulas_, property_.propositions, hypotheses);
+    if (options_.testing) product.test_changes(insensitive, *options_.testing);
     result_.statistics.acceptance = product.acceptance().to_string();
-    const bool cheap = shape.terminal && options_.engine == Engine::automatic &&
+    const bool cheap = shape.terminal && !options_.testing &&
+                       options_.engine == Engine::automatic &&
                        std::all_of(hypotheses.begin(), hypotheses.end(), is_about_actions);
     if (auto error =
             cheap ? reach(product, shape) : find_counterexample(product, options_, result_)) {

@@ -20,6 +20,7 @@
 #include "fairly/model/fairness.hpp"
 #include "fairly/model/trace.hpp"
 #include "fairly/product/state_space.hpp"
+#include "fairly/product/testing.hpp"
 #include "fairly/translate/options.hpp"
 
 #include <cstdint>
@@ -46,6 +47,9 @@ struct CheckOptions {
   // nullopt: what is best. Given: the whole negation becomes an automaton of this kind, with the
   // fairness in it.
   std::optional<AutomatonKind> automaton{};
+  // The negation becomes a testing automaton. The classic kind is for properties only that are
+  // insensitive to stuttering. Not together with `automaton`.
+  std::optional<TestingKind> testing{};
   SearchMonitor* monitor = nullptr;
   bool more_to_come = false; // other properties will be checked on the same states
 };

@@ -82,6 +82,10 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
   } else {
     std::vector<Node>& way = found->component.way;
     if (!way.empty()) way.insert(way.end(), path.begin(), path.end());
+    if (product.pass() == TestingPass::waiting) {
+      product.show(TestingPass::both);
+      way.clear(); // this pass began everywhere
+    }
     make_trace(product, found->component, options.monitor, result);
   }
   return true;
@@ -91,8 +95,12 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
 
 std::optional<Error> find_counterexample(Product& product, const CheckOptions& options,
                                          CheckResult& result) {
-  Result<bool> found =
-      search(product, product, {}, {.engine = options.engine, .monitor = options.monitor}, result);
+  const EmptinessOptions how{.engine = options.engine, .monitor = options.monitor};
+  Result<bool> found = search(product, product, {}, how, result);
+  if (found && !*found && product.needs_two_passes()) {
+    product.show(TestingPass::waiting);
+    found = search(product, product, {}, how, result);
+  }
   if (!found) return std::move(found).error();
   if (!*found) result.verdict = Verdict::holds;
   return std::nullopt;

@@ -34,6 +34,11 @@ class InexactChecker {
 
   Result<CheckResult> run() {
     if (engine_ != Engine::tau03 && engine_ != Engine::ndfs) return wrong_engine();
+    if (options_.testing) {
+      return Error{
+          .message = fmt::format("the {} store does not work with testing automata", name(store_)),
+          .hint = fmt::format("use the {} store", name(StoreKind::tree))};
+    }
     try {
       if (std::optional<Error> error = decide()) return *std::move(error);
     } catch (const std::bad_alloc&) {
@@ -47,7 +52,7 @@ class InexactChecker {
     Result<std::optional<Violations>> violations = find_violations(property_, options_, result_);
     if (!violations) return std::move(violations).error();
     if (!*violations) return std::nullopt;
-    const auto& [automaton, shape, hypotheses] = **violations;
+    const auto& [automaton, shape, hypotheses, insensitive] = **violations;
     Labelling labelling(model_, automaton, property_.formulas, property_.propositions, hypotheses);
     result_.statistics.acceptance = labelling.acceptance().to_string();
     const std::optional<StreettForm> form = streett_form(labelling.acceptance());

@@ -1,6 +1,7 @@
 #include "fairly/check/net_checker.hpp"
 
 #include "fairly/check/inexact_check.hpp"
+#include "fairly/lasso/shorten.hpp"
 
 #include <utility>
 
@@ -63,10 +64,12 @@ Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
   Result<CheckResult> checked =
       check(prepare(formulas, propositions, formula, hypotheses), options);
   if (!checked) return std::move(checked).error();
-  NetCheckResult result{*std::move(checked), {}};
+  NetCheckResult result{*std::move(checked), {}, hypotheses};
+  result.hypotheses.insert(result.hypotheses.end(), result.premises.begin(), result.premises.end());
   if (result.verdict != Verdict::violated) return result;
-  Result<Replay> replayed =
-      replay({net_, formulas, propositions, formula, hypotheses}, result.trace);
+  const NetProperty property{net_, formulas, propositions, formula, result.hypotheses};
+  if (replay(property, result.trace)) result.trace = shortened(property, std::move(result.trace));
+  Result<Replay> replayed = replay(property, result.trace);
   if (!replayed) {
     return Error{.message =
                      "internal error: the counterexample is wrong: " + replayed.error().message,

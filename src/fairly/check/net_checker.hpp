@@ -21,6 +21,8 @@ struct NetCheckerOptions {
 
 struct NetCheckResult : CheckResult {
   Replay replay{}; // of the trace
+  // What the replay says why the trace is fair to: the given hypotheses, then the premises.
+  std::vector<FairnessHypothesis> hypotheses{};
 };
 
 class NetChecker {

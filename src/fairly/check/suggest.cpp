@@ -58,11 +58,11 @@ class Suggester {
 
  private:
   std::optional<Error> find() {
-    result_.everything = question_.assumed;
+    std::vector<FairnessHypothesis> everything = question_.assumed;
     for (const Candidate& each : candidates_) {
-      result_.everything.push_back(hypothesis_about(each, Kind::strong));
+      everything.push_back(hypothesis_about(each, Kind::strong));
     }
-    Result<NetCheckResult> first = check(result_.everything);
+    Result<NetCheckResult> first = check(everything);
     if (!first) return std::move(first).error();
     result_.with_everything = *std::move(first);
     result_.statistics.first_check_seconds = result_.statistics.check_seconds;

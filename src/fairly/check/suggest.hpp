@@ -71,9 +71,7 @@ struct Suggestion {
   std::vector<SuggestedSet> sets{};  // smallest first
   bool is_complete = false;          // there are no other minimal sets
   std::optional<SetSize> at_least{}; // what any further set has, if something is known
-  // The first step: strong fairness of every candidate, and what the check said.
-  std::vector<FairnessHypothesis> everything{};
-  NetCheckResult with_everything{};
+  NetCheckResult with_everything{};  // the first step: strong fairness of every candidate
   SuggestStatistics statistics{};
 };
 

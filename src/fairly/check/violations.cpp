@@ -3,8 +3,8 @@
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/ltl/fairness.hpp"
 #include "fairly/ltl/negation_normal_form.hpp"
-#include "fairly/ltl/printer.hpp"
 #include "fairly/ltl/simplify.hpp"
+#include "fairly/translate/testing.hpp"
 #include "fairly/translate/translate.hpp"
 
 #include <utility>
@@ -12,54 +12,36 @@
 namespace fairly {
 namespace {
 
-using Kind = FairnessHypothesis::Kind;
 using ltl::Formula;
 using ltl::Formulas;
-using ltl::Op;
 
-constexpr std::uint64_t kLongestText = 1'000; // operators of a premise that is shown
-
-FairnessHypothesis to_hypothesis(const ltl::LetterFairness& fairness, std::string text = {}) {
-  return {.kind = fairness.enabled ? Kind::strong : Kind::unconditional,
-          .actions = {},
-          .enabled = fairness.enabled.value_or(fairness.occurs),
-          .occurs = fairness.occurs,
-          .text = std::move(text),
-          .source = FairnessHypothesis::Source::formula};
-}
-
-// Fairness among the premises of "premises -> conclusion", also below further implications.
-std::vector<FairnessHypothesis> find_premises(Formulas& formulas, Formula formula) {
-  std::vector<FairnessHypothesis> found;
-  for (; formulas.op(formula) == Op::Implies; formula = formulas.child(formula, 1)) {
-    for (const Formula part : ltl::conjuncts(formulas, formulas.child(formula, 0))) {
-      const auto fairness = ltl::as_letter_fairness(formulas, ltl::simplify(formulas, part));
-      if (!fairness) continue;
-      const bool is_short = formulas.size(part) <= kLongestText;
-      found.push_back(
-          to_hypothesis(*fairness, is_short ? ltl::print(formulas, part) : "(a long one)"));
-    }
-  }
-  return found;
-}
-
-// Fairness in the negation goes to the hypotheses.
-Result<Automaton> translate(const Property& property, const CheckOptions& options,
-                            std::vector<FairnessHypothesis>& hypotheses) {
+// For a testing automaton, or with every state sensitive. Fairness in the negation goes to the
+// hypotheses, if nobody asked for a kind of automaton.
+Result<TestableAutomaton> translate(const Property& property, const CheckOptions& options,
+                                    std::vector<FairnessHypothesis>& hypotheses) {
   Formulas& formulas = property.formulas;
-  const Formula negation =
+  Formula negation =
       ltl::simplify(formulas, ltl::negation_normal_form(formulas, property.formula, true));
   TranslateOptions how;
   if (options.monitor != nullptr) {
     how.stop = [&] { return options.monitor->poll({}); };
   }
+  if (options.testing) {
+    how.kind = *options.testing == TestingKind::classic ? AutomatonKind::ba : AutomatonKind::tgba;
+    return translate_for_testing(formulas, negation, how);
+  }
   if (options.automaton) {
     how.kind = *options.automaton;
-    return translate_ltl(formulas, negation, how);
+  } else {
+    const ltl::FairnessParts parts = ltl::split_letter_fairness(formulas, negation);
+    for (const ltl::LetterFairness& each : parts.fairness) {
+      hypotheses.push_back(to_hypothesis(each));
+    }
+    negation = parts.rest;
   }
-  const ltl::FairnessParts parts = ltl::split_letter_fairness(formulas, negation);
-  for (const ltl::LetterFairness& each : parts.fairness) hypotheses.push_back(to_hypothesis(each));
-  return translate_ltl(formulas, parts.rest, how);
+  Result<Automaton> automaton = translate_ltl(formulas, negation, how);
+  if (!automaton) return std::move(automaton).error();
+  return TestableAutomaton{*std::move(automaton), {}};
 }
 
 bool is_empty(const Automaton& automaton) {
@@ -80,27 +62,28 @@ void describe(const Automaton& automaton, const Structure& shape, CheckStatistic
 
 Result<std::optional<Violations>>
 find_violations(const Property& property, const CheckOptions& options, CheckResult& result) {
-  result.premises = find_premises(property.formulas, property.formula);
+  result.premises = fairness_premises(property.formulas, property.formula);
   std::vector<FairnessHypothesis> hypotheses = property.hypotheses;
   const Stopwatch watch;
-  Result<Automaton> automaton = translate(property, options, hypotheses);
+  Result<TestableAutomaton> translated = translate(property, options, hypotheses);
   result.statistics.translation_seconds = watch.seconds();
   result.statistics.fairness_in_formula = hypotheses.size() - property.hypotheses.size();
-  if (!automaton) {
-    if (!automaton.error().is_limit) return std::move(automaton).error();
-    result.give_up(automaton.error().message);
+  if (!translated) {
+    if (!translated.error().is_limit) return std::move(translated).error();
+    result.give_up(translated.error().message);
     return std::optional<Violations>();
   }
-  Structure shape = structure(*automaton);
-  describe(*automaton, shape, result.statistics);
-  if (is_empty(*automaton)) {
+  Automaton& automaton = translated->automaton;
+  Structure shape = structure(automaton);
+  describe(automaton, shape, result.statistics);
+  if (is_empty(automaton)) {
     result.verdict = Verdict::holds;
     result.vacuity = Vacuity::valid;
     result.engine = "none";
     return std::optional<Violations>();
   }
-  return std::optional<Violations>(
-      {*std::move(automaton), std::move(shape), std::move(hypotheses)});
+  return std::optional<Violations>({std::move(automaton), std::move(shape), std::move(hypotheses),
+                                    std::move(translated->insensitive)});
 }
 
 } // namespace fairly

@@ -19,6 +19,7 @@ struct Violations {
   Automaton automaton;
   Structure shape;                            // of the automaton
   std::vector<FairnessHypothesis> hypotheses; // given, and found in the formula
+  std::vector<bool> insensitive;              // states, for a testing automaton
 };
 
 // Fills in what the result says about the formula and the automaton. nullopt: the result is final,

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "fairly/automaton/automaton.hpp"
-#include "fairly/lasso/build.hpp"
+#include "fairly/lasso/lasso.hpp"
 
 #include <optional>
 #include <string>

@@ -8,6 +8,7 @@
 // or a pair of Boolean formulas about states, one for "is enabled" and one for "occurs".
 #pragma once
 
+#include "fairly/ltl/fairness.hpp"
 #include "fairly/ltl/formula.hpp"
 #include "fairly/model/model.hpp"
 
@@ -28,5 +29,10 @@ struct FairnessHypothesis {
   std::string text{}; // for people: how it was said
   Source source = Source::given;
 };
+
+FairnessHypothesis to_hypothesis(const ltl::LetterFairness& fairness, std::string text = {});
+
+// Fairness among the premises of "premises -> conclusion", also below further implications.
+std::vector<FairnessHypothesis> fairness_premises(ltl::Formulas& formulas, ltl::Formula formula);
 
 } // namespace fairly

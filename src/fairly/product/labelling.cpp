@@ -98,8 +98,11 @@ void Labelling::fill_edge_marks() {
     for (const Action action : hypotheses_[i].actions) occurs[action].add(mark);
   }
   const MarkTable& own = automaton_.marks();
-  for (MarksId id = 0; id < own.size(); ++id) {
-    for (const MarkSet& more : occurs) edge_marks_.push_back(marks_.intern(own[id] | more));
+  MarkSet all;
+  for (Mark mark = 0; mark < automaton_.mark_count(); ++mark) all.add(mark);
+  for (MarksId id = 0; id <= own.size(); ++id) {
+    const MarkSet& marks = id < own.size() ? own[id] : all;
+    for (const MarkSet& more : occurs) edge_marks_.push_back(marks_.intern(marks | more));
   }
 }
 

@@ -56,12 +56,22 @@ class Labelling {
   // that takes action a with it carries marks[a].
   template <class F>
   void for_each(State source, std::uint32_t letter, F&& f) const {
-    const Word* bits = letter_words_.data() + std::size_t{letter} * letter_.size();
-    letters_.for_each(source, bits, [&](std::uint32_t transition) {
+    letters_.for_each(source, letter_words(letter), [&](std::uint32_t transition) {
       const Transition& reads = automaton_.transitions()[transition];
-      f(reads.target, &edge_marks_[std::size_t{reads.marks} * (stutter_ + std::size_t{1})]);
+      f(reads.target, edge_marks(reads.marks));
     });
   }
+
+  // The values of the propositions that are looked at, those of the automaton first.
+  const Word* letter_words(std::uint32_t letter) const {
+    return letter_words_.data() + std::size_t{letter} * letter_.size();
+  }
+  // What an edge carries that has these marks of the automaton, by action.
+  const MarksId* edge_marks(MarksId marks) const {
+    return &edge_marks_[std::size_t{marks} * (stutter_ + std::size_t{1})];
+  }
+  // Stands for all marks of the automaton there.
+  MarksId all_marks() const { return automaton_.marks().size(); }
 
  private:
   // How an action that is enabled changes the marks of a state: (word & keep) | set.
@@ -88,7 +98,7 @@ class Labelling {
   Mark mark_count_ = 0;
   Acceptance acceptance_;
   MarkTable marks_;
-  std::vector<MarksId> edge_marks_;          // by marks of the automaton and action
+  std::vector<MarksId> edge_marks_;          // by marks of the automaton, or all, and action
   std::vector<std::vector<Change>> changes_; // by action
   std::vector<std::uint64_t> when_nothing_is_enabled_;
   MarkSet possible_shared_marks_;

@@ -23,11 +23,38 @@ Product::Product(Model& model, StateSpace& space, const Automaton& automaton,
       is_dense_(automaton.state_count() <= kMostDenseStates),
       shift_(static_cast<unsigned>(std::bit_width(std::max(automaton.state_count(), 1U) - 1))) {}
 
+void Product::test_changes(std::vector<bool> insensitive, TestingKind kind) {
+  testing_.emplace(automaton_, std::move(insensitive), kind);
+}
+
+Node Product::number(StateNumber state, State automaton_state) {
+  return static_cast<Node>(is_dense_ ? state << shift_ | automaton_state
+                                     : nodes_.insert(pair(state, automaton_state)));
+}
+
 void Product::initial(std::vector<Node>& out) {
-  for (StateNumber state = 0; state < space_.initial_count(); ++state) {
-    for (const State each : automaton_.initial()) {
-      out.push_back(
-          static_cast<Node>(is_dense_ ? state << shift_ | each : nodes_.insert(pair(state, each))));
+  if (testing_ && testing_->pass == TestingPass::waiting) {
+    for (Node node = 0; node < expanded_.size(); ++node) {
+      if (expanded_[node]) out.push_back(node);
+    }
+    return;
+  }
+  for (StateNumber state = 0; state < space_.initial_count(); ++state) add_initial(state, out);
+}
+
+void Product::add_initial(StateNumber state, std::vector<Node>& out) {
+  if (!testing_) {
+    for (const State each : automaton_.initial()) out.push_back(number(state, each));
+    return;
+  }
+  const std::optional<std::uint32_t> letter = letter_of(state);
+  if (!letter) return;
+  const std::uint32_t seen = testing_->observe(labelling_, *letter);
+  for (const State each : automaton_.initial()) {
+    const TestingTable::Entry& entry = testing_->table.entry(seen, each);
+    if (entry.same != TestingTable::kNone) out.push_back(number(state, entry.same));
+    if (entry.cycle != TestingTable::kNone && testing_->kind == TestingKind::generalized) {
+      out.push_back(number(state, entry.cycle));
     }
   }
 }
@@ -57,6 +84,23 @@ MarksId Product::shared_marks(Node node) {
   return seen.shared - 1;
 }
 
+std::uint32_t Product::letter_of(StateNumber state, std::span<const Arc> arcs) {
+  seen_.grow(state + 1);
+  std::uint32_t& letter = seen_[state].letter;
+  if (letter == 0) {
+    const Word* words = labelling_.reads_states() ? space_.fetch(state) : nullptr;
+    letter = labelling_.letter(words, enabled(arcs)) + 1;
+  }
+  return letter - 1;
+}
+
+std::optional<std::uint32_t> Product::letter_of(StateNumber state) {
+  if (state < seen_.size() && seen_[state].letter != 0) return seen_[state].letter - 1;
+  std::span<const Arc> arcs;
+  if ((failure_ = space_.arcs(state, arcs))) return std::nullopt;
+  return letter_of(state, arcs);
+}
+
 void Product::expand(Node node, std::vector<Edge>& out) {
   if (failure_) return;
   const StateNumber source = state(node);
@@ -66,26 +110,63 @@ void Product::expand(Node node, std::vector<Edge>& out) {
     failure_ = Error{.message = "the product has 2^32 nodes", .is_limit = true};
     return;
   }
-  seen_.grow(source + 1);
-  Seen& seen = seen_[source];
-  if (seen.letter == 0) {
-    const Word* words = labelling_.reads_states() ? space_.fetch(source) : nullptr;
-    seen.letter = labelling_.letter(words, enabled(arcs)) + 1;
-  }
+  const std::uint32_t letter = letter_of(source, arcs);
   const Arc stutters{static_cast<std::uint32_t>(source), stutter()};
   if (arcs.empty()) arcs = {&stutters, 1};
 
   const std::size_t first = out.size();
   pending_.clear();
-  const auto add = [&](State next, const MarksId* marks) {
-    for (const Arc& arc : arcs) {
-      const Node target = is_dense_ ? arc.target << shift_ | next : 0;
-      out.push_back({target, marks[arc.action], arc.action});
-      if (!is_dense_) add_pending(pair(arc.target, next));
+  if (testing_) {
+    if (needs_two_passes() && testing_->pass == TestingPass::changes) {
+      if (node >= expanded_.size()) expanded_.resize(node + std::size_t{1});
+      expanded_[node] = true;
     }
-  };
-  labelling_.for_each(automaton_state(node), seen.letter - 1, add);
+    expand_testing(letter, automaton_state(node), arcs, out);
+    if (failure_) return out.resize(first);
+  } else {
+    const auto add = [&](State next, const MarksId* marks) {
+      for (const Arc& arc : arcs) add_edge(arc.target, next, marks[arc.action], arc.action, out);
+    };
+    labelling_.for_each(automaton_state(node), letter, add);
+  }
   if (!is_dense_) number_targets(out, first);
+}
+
+void Product::expand_testing(std::uint32_t letter, State automaton_state, std::span<const Arc> arcs,
+                             std::vector<Edge>& out) {
+  arcs_.assign(arcs.begin(), arcs.end()); // looking at the targets overwrites them
+  TestingTable& table = testing_->table;
+  const bool is_classic = testing_->kind == TestingKind::classic;
+  const std::uint32_t before = testing_->observe(labelling_, letter);
+  const TestingTable::Entry own = table.entry(before, automaton_state);
+  const bool accepts = own.accepts || (is_classic && own.cycle != TestingTable::kNone);
+  for (const Arc& arc : arcs_) {
+    const std::optional<std::uint32_t> next_letter = letter_of(arc.target);
+    if (!next_letter) return;
+    const std::uint32_t after = testing_->observe(labelling_, *next_letter);
+    const auto add = [&](State next, MarksId marks) {
+      add_edge(arc.target, next, labelling_.edge_marks(marks)[arc.action], arc.action, out);
+    };
+    if (own.waits && before == after) {
+      const bool marked = accepts && (!is_classic || testing_->pass != TestingPass::changes);
+      if (marked || testing_->pass != TestingPass::waiting) {
+        add(automaton_state, marked ? labelling_.all_marks() : kNoMarks);
+      }
+    } else if (testing_->pass != TestingPass::waiting) {
+      for (const TestingTable::Move& move : table.moves(before, automaton_state)) {
+        const TestingTable::Entry& next = table.entry(after, move.target);
+        if (next.same != TestingTable::kNone) add(next.same, move.marks);
+        if (next.cycle != TestingTable::kNone && !is_classic) add(next.cycle, move.marks);
+      }
+    }
+  }
+}
+
+void Product::add_edge(StateNumber target, State automaton_state, MarksId marks, Action action,
+                       std::vector<Edge>& out) {
+  out.push_back(
+      {is_dense_ ? static_cast<Node>(target << shift_ | automaton_state) : 0, marks, action});
+  if (!is_dense_) add_pending(pair(target, automaton_state));
 }
 
 void Product::add_pending(Word node) {

@@ -6,15 +6,17 @@
 // letter is kept, and that of its shared marks once somebody has asked for them.
 // If the automaton is small the number of a node is made of those of its two states, otherwise
 // pairs are numbered as they are met.
-// Cost: for each expanded node the arcs of its state; 8 bytes a state; 8 bytes a node and the index
-// if pairs are numbered.
-// Tested by tests/cross/product_cross_test.cpp.
+// With a testing automaton an edge depends on the letters of both its ends, so that the successors
+// of a state are looked at one step earlier; see automaton/testing_table.hpp. Cost: for each
+// expanded node the arcs of its state; 8 bytes a state; 8 bytes a node and the index if pairs are
+// numbered. Tested by tests/cross/product_cross_test.cpp.
 #pragma once
 
 #include "fairly/automaton/graph.hpp"
 #include "fairly/base/zero_array.hpp"
 #include "fairly/product/labelling.hpp"
 #include "fairly/product/state_space.hpp"
+#include "fairly/product/testing.hpp"
 #include "fairly/store/word_table.hpp"
 
 #include <optional>
@@ -29,6 +31,13 @@ class Product final : public Graph {
   Product(Model& model, StateSpace& space, const Automaton& automaton,
           const ltl::Formulas& formulas, const std::vector<std::uint32_t>& propositions,
           std::vector<FairnessHypothesis> hypotheses);
+
+  // The automaton becomes a testing automaton: to be called before anything is expanded.
+  void test_changes(std::vector<bool> insensitive, TestingKind kind);
+  // Of a classic testing automaton.
+  void show(TestingPass pass) { testing_->pass = pass; }
+  TestingPass pass() const { return testing_ ? testing_->pass : TestingPass::changes; }
+  bool needs_two_passes() const { return testing_ && testing_->kind == TestingKind::classic; }
 
   // The condition of the automaton and all hypotheses.
   const Acceptance& acceptance() const { return labelling_.acceptance(); }
@@ -76,6 +85,15 @@ class Product final : public Graph {
     return state | Word{automaton_state} << kStateBits;
   }
   std::span<const Action> enabled(std::span<const Arc> arcs);
+  std::uint32_t letter_of(StateNumber state, std::span<const Arc> arcs);
+  // nullopt: the state could not be expanded.
+  std::optional<std::uint32_t> letter_of(StateNumber state);
+  void expand_testing(std::uint32_t letter, State automaton_state, std::span<const Arc> arcs,
+                      std::vector<Edge>& out);
+  void add_edge(StateNumber target, State automaton_state, MarksId marks, Action action,
+                std::vector<Edge>& out);
+  void add_initial(StateNumber state, std::vector<Node>& out);
+  Node number(StateNumber state, State automaton_state);
   void add_pending(Word node);
   void number_targets(std::vector<Edge>& out, std::size_t first);
 
@@ -88,6 +106,10 @@ class Product final : public Graph {
   WordTable nodes_; // if not dense
   std::vector<Pending> pending_;
   ZeroArray<Seen> seen_; // by state of the model
+
+  std::optional<Testing> testing_;
+  std::vector<bool> expanded_; // nodes, if there is a second pass
+  std::vector<Arc> arcs_;
 
   std::optional<Error> failure_;
   std::vector<Action> enabled_;

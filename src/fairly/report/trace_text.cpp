@@ -6,11 +6,29 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace fairly {
 namespace {
 
 constexpr std::size_t kMostShownChanges = 12;
+constexpr std::size_t kMostAtoms = 26; // A to Z
+constexpr std::size_t kWidestColumn = 30;
+
+// Text in colours, or as it is.
+struct Paint {
+  bool is_on;
+  std::string operator()(const char* code, std::string_view text) const {
+    return is_on && !text.empty() ? fmt::format("\x1b[{}m{}\x1b[0m", code, text)
+                                  : std::string(text);
+  }
+  std::string bold(std::string_view text) const { return (*this)("1", text); }
+  std::string faint(std::string_view text) const { return (*this)("2", text); }
+  std::string green(std::string_view text) const { return (*this)("32", text); }
+  std::string cyan(std::string_view text) const { return (*this)("36", text); }
+};
 
 std::string action_name(const petri::Net& net, Action action) {
   return action == kStutter ? "(nothing is enabled)" : displayed(net.transitions()[action].id);
@@ -65,52 +83,140 @@ std::string why_text(const Fairly& fairly) {
 }
 
 // Why the run is fair; many hypotheses that are never enabled become one line.
-std::string fairness_table(const NetProperty& property, const Replay& replay) {
+std::string fairness_table(const NetProperty& property, const Replay& replay, const Paint& paint) {
   constexpr std::size_t kMostNeverEnabled = 8;
   const auto never = static_cast<std::size_t>(
       std::count_if(replay.fairness.begin(), replay.fairness.end(),
                     [](const Fairly& each) { return each.why == Fairly::Why::never_enabled; }));
-  std::string out = replay.fairness.empty() ? "" : "  fair to:\n";
+  const auto is_shown = [&](std::size_t i) {
+    return replay.fairness[i].why != Fairly::Why::never_enabled || never <= kMostNeverEnabled;
+  };
+  std::size_t width = 0;
   for (std::size_t i = 0; i < replay.fairness.size(); ++i) {
-    const bool is_one_of_many =
-        replay.fairness[i].why == Fairly::Why::never_enabled && never > kMostNeverEnabled;
-    if (is_one_of_many) continue;
-    out += fmt::format("    {}: {}\n", property.hypotheses[i].text, why_text(replay.fairness[i]));
+    if (is_shown(i)) width = std::max(width, columns(property.hypotheses[i].text));
+  }
+  width = std::min<std::size_t>(width, 60);
+  std::string out = replay.fairness.empty() ? "" : "  " + paint.bold("fair to") + '\n';
+  for (std::size_t i = 0; i < replay.fairness.size(); ++i) {
+    if (!is_shown(i)) continue;
+    const std::string& text = property.hypotheses[i].text;
+    const std::string gap = columns(text) > width ? "\n" + std::string(6, ' ')
+                                                  : std::string(width - columns(text) + 2, ' ');
+    out += "    " + wrapped(text, 4) + gap + paint.faint(why_text(replay.fairness[i])) + '\n';
   }
   if (never > kMostNeverEnabled) {
-    out += fmt::format("    {} hypotheses: never enabled on the cycle\n", never);
+    out += fmt::format("    {} hypotheses  {}\n", never, paint.faint("never enabled on the cycle"));
   }
   return out;
 }
 
+// The lines of a trace, one marking after the other.
+class TraceWriter {
+ public:
+  TraceWriter(const NetProperty& property, const Trace& trace, const Replay& replay, Paint paint)
+      : net_(property.net), trace_(trace), word_(replay.word), paint_(paint),
+        formulas_(property.formulas), atoms_(ltl::atoms(property.formulas, property.formula)) {
+    if (atoms_.size() > kMostAtoms) {
+      hidden_atoms_ = atoms_.size() - kMostAtoms;
+      atoms_.resize(kMostAtoms);
+    }
+    action_width_ = columns("(nothing is enabled)") * (trace.cycle[0] == kStutter ? 1 : 0);
+    for (std::size_t step = 0; step < trace.size(); ++step) {
+      const std::size_t width = columns(action_name(net_, trace.action(step)));
+      if (width <= kWidestColumn) action_width_ = std::max(action_width_, width);
+    }
+  }
+
+  std::string write() {
+    const std::size_t loop = trace_.prefix.size();
+    out_ = fmt::format("counterexample: {}\n", headline());
+    write_legend();
+    petri::Marking marking = petri::initial_marking(net_);
+    write_line("start", 0, {}, marking_text(net_, marking));
+    for (std::size_t step = 0; step < trace_.size(); ++step) {
+      if (step == loop) out_ += "  " + paint_.bold(cycle_head()) + '\n';
+      const Action action = trace_.action(step);
+      const petri::Marking before = marking;
+      if (action != kStutter) petri::fire(net_.transitions()[action], marking);
+      write_line(std::to_string(step + 1), word_.next(step), action_name(net_, action),
+                 change_text(net_, before, marking));
+    }
+    return std::move(out_);
+  }
+
+ private:
+  bool is_dead() const { return trace_.cycle[0] == kStutter; }
+
+  std::string headline() const {
+    const std::string steps = plural(trace_.prefix.size(), "step");
+    return is_dead() ? steps + " to a dead marking, which lasts for ever"
+                     : fmt::format("{}, then a cycle of {} for ever", steps,
+                                   plural(trace_.cycle.size(), "step"));
+  }
+
+  std::string cycle_head() const {
+    const std::size_t first = trace_.prefix.size() + 1, last = trace_.size();
+    if (is_dead()) return "dead, for ever";
+    return first == last ? fmt::format("cycle: step {} for ever", first)
+                         : fmt::format("cycle: steps {} to {} for ever", first, last);
+  }
+
+  static char letter(std::size_t atom) { return static_cast<char>('A' + atom); }
+
+  void write_legend() {
+    for (std::size_t i = 0; i < atoms_.size(); ++i) {
+      out_ += fmt::format("  {:>5}  {}\n", letter(i),
+                          wrapped(without_control_bytes(formulas_.name(atoms_[i])), 9));
+    }
+    if (hidden_atoms_ > 0) out_ += fmt::format("         and {} more atoms\n", hidden_atoms_);
+  }
+
+  // The atoms that hold at a position by their letters, a dot for each other one.
+  std::string atoms_at(std::size_t position) const {
+    std::string out;
+    for (std::size_t i = 0; i < atoms_.size(); ++i) {
+      const bool holds = word_.letter(position)[atoms_[i].index];
+      out += holds ? paint_.green({std::string(1, letter(i))}) : paint_.faint(".");
+    }
+    return out;
+  }
+
+  void write_line(std::string_view head, std::size_t position, const std::string& action,
+                  const std::string& change) {
+    out_ += fmt::format("  {}  ", paint_.faint(fmt::format("{:>5}", head)));
+    std::size_t column = 9;
+    if (!atoms_.empty()) {
+      out_ += atoms_at(position) + "  ";
+      column += atoms_.size() + 2;
+    }
+    out_ += paint_.cyan(action);
+    if (change.empty()) {
+      out_ += '\n';
+      return;
+    }
+    const std::size_t indent = column + action_width_ + 2, width = columns(action);
+    out_ += width > action_width_ ? '\n' + std::string(indent, ' ')
+                                  : std::string(indent - column - width, ' ');
+    out_ += wrapped(change, indent) + '\n';
+  }
+
+  const petri::Net& net_;
+  const Trace& trace_;
+  const ltl::LassoWord& word_;
+  const Paint paint_;
+  const ltl::Formulas& formulas_;
+  std::vector<ltl::AtomId> atoms_;
+  std::size_t hidden_atoms_ = 0, action_width_ = 0;
+  std::string out_;
+};
+
 } // namespace
 
-std::string trace_text(const NetProperty& property, const Trace& trace, const Replay& replay) {
-  const petri::Net& net = property.net;
-  std::string out =
-      fmt::format("counterexample: {}, then a cycle of {} for ever\n",
-                  plural(trace.prefix.size(), "step"), plural(trace.cycle.size(), "step"));
-  std::size_t width = 8;
-  for (std::size_t step = 0; step < trace.size(); ++step) {
-    width = std::max(width, action_name(net, trace.action(step)).size());
-  }
-  width = std::min<std::size_t>(width, 30);
-  petri::Marking marking = petri::initial_marking(net);
-  out += fmt::format("  initial  {}\n", wrapped(marking_text(net, marking), 11));
-  for (std::size_t step = 0; step < trace.size(); ++step) {
-    if (step == trace.prefix.size()) out += "  cycle:\n";
-    const Action action = trace.action(step);
-    std::string change;
-    if (action != kStutter) {
-      const petri::Marking before = marking;
-      petri::fire(net.transitions()[action], marking);
-      change = change_text(net, before, marking);
-    }
-    const std::string line = fmt::format("  {:>5}  {:<{}}  {}", step + 1, action_name(net, action),
-                                         width, wrapped(change, width + 11));
-    out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
-  }
-  return out + fairness_table(property, replay);
+std::string trace_text(const NetProperty& property, const Trace& trace, const Replay& replay,
+                       bool colours) {
+  const Paint paint{colours};
+  return TraceWriter(property, trace, replay, paint).write() +
+         fairness_table(property, replay, paint);
 }
 
 std::string trace_actions(const petri::Net& net, const Trace& trace) {

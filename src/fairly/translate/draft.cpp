@@ -254,6 +254,20 @@ Draft sum(const Draft& a, const Draft& b) {
   return result;
 }
 
+std::vector<State> states_in_order(const Draft& draft) {
+  std::vector<State> order{draft.initial};
+  std::vector<bool> is_met(draft.state_count());
+  is_met[draft.initial] = true;
+  for (std::size_t at = 0; at < order.size(); ++at) {
+    for (const DraftEdge& edge : draft.edges[order[at]]) {
+      if (is_met[edge.target]) continue;
+      is_met[edge.target] = true;
+      order.push_back(edge.target);
+    }
+  }
+  return order;
+}
+
 Automaton to_automaton(const Draft& draft, Acceptance acceptance, const Bdds& bdds,
                        std::vector<std::string> propositions, std::string name) {
   AutomatonParts parts;
@@ -264,16 +278,9 @@ Automaton to_automaton(const Draft& draft, Acceptance acceptance, const Bdds& bd
   parts.initial = {0};
   parts.guards = bdds;
   parts.guards.stop_when({});
-  // States are numbered as they are met from the initial one; what is not met is left out.
-  std::vector<State> order{draft.initial}, number(draft.state_count(), draft.state_count());
-  number[draft.initial] = 0;
-  for (State at = 0; at < order.size(); ++at) {
-    for (const DraftEdge& edge : draft.edges[order[at]]) {
-      if (number[edge.target] != draft.state_count()) continue;
-      number[edge.target] = static_cast<State>(order.size());
-      order.push_back(edge.target);
-    }
-  }
+  const std::vector<State> order = states_in_order(draft);
+  std::vector<State> number(draft.state_count());
+  for (std::size_t i = 0; i < order.size(); ++i) number[order[i]] = static_cast<State>(i);
   parts.state_count = static_cast<State>(order.size());
   for (State state = 0; state < parts.state_count; ++state) {
     for (const DraftEdge& edge : draft.edges[order[state]]) {

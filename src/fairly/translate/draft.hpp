@@ -81,7 +81,10 @@ Draft product(const Draft& a, const Draft& b, Bdds& bdds);
 // Accepts what one of them accepts.
 Draft sum(const Draft& a, const Draft& b);
 
-// Marks are read as `acceptance` says. Unreachable states are left out.
+// The states that are reachable, as they are met from the initial one.
+std::vector<State> states_in_order(const Draft& draft);
+
+// Marks are read as `acceptance` says. States are numbered in that order.
 Automaton to_automaton(const Draft& draft, Acceptance acceptance, const Bdds& bdds,
                        std::vector<std::string> propositions, std::string name);
 

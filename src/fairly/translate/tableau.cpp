@@ -45,6 +45,9 @@ class Tableau {
     return std::move(draft_);
   }
 
+  // The formula of each state.
+  const std::vector<Formula>& labels() const { return formula_of_; }
+
  private:
   void fail(std::string message) {
     if (failure_) return;
@@ -318,8 +321,11 @@ class Tableau {
 } // namespace
 
 Result<Draft> tableau(Formulas& formulas, Formula formula, const std::vector<ltl::AtomId>& atoms,
-                      Bdds& bdds, const TableauOptions& options) {
-  return Tableau(formulas, atoms, bdds, options).run(formula);
+                      Bdds& bdds, const TableauOptions& options, std::vector<Formula>* labels) {
+  Tableau tableau(formulas, atoms, bdds, options);
+  Result<Draft> draft = tableau.run(formula);
+  if (labels != nullptr) *labels = tableau.labels();
+  return draft;
 }
 
 } // namespace fairly::translate

@@ -1,6 +1,6 @@
 #include "fairly/lasso/replay.hpp"
-#include "fairly/petri/fairness_reader.hpp"
 #include "fairly/petri/families.hpp"
+#include "support/net_run.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,29 +10,14 @@ namespace {
 // Two processes that crash and recover until they finish.
 class ReplayTest : public testing::Test {
  protected:
-  // What replay() says about a run that is written as names, the cycle behind a bar.
+  // What replay() says about a run that is written as names.
   std::string outcome(const std::string& formula, const petri::FairnessTexts& fairness,
-                      const std::vector<std::string>& prefix,
-                      const std::vector<std::string>& cycle) {
-    std::vector<petri::Proposition> propositions;
-    ltl::Formulas formulas;
-    const auto parsed = petri::parse_net_formula(formula, net_, formulas, propositions);
-    EXPECT_TRUE(parsed.ok());
-    const auto hypotheses = petri::read_fairness(fairness, net_, formulas, propositions);
-    EXPECT_TRUE(hypotheses.ok());
-    const Trace trace{actions(prefix), actions(cycle)};
-    Result<Replay> result = replay({net_, formulas, propositions, *parsed, *hypotheses}, trace);
+                      const std::string& prefix, const std::string& cycle) {
+    const test::NetRun run(net_, formula, fairness);
+    Result<Replay> result = replay(run.property(), run.trace(prefix, cycle));
     if (!result) return result.error().message;
     replay_ = *std::move(result);
     return "fine";
-  }
-
-  std::vector<Action> actions(const std::vector<std::string>& names) const {
-    std::vector<Action> out;
-    for (const std::string& each : names) {
-      out.push_back(each == "-" ? kStutter : *net_.find_transition(each));
-    }
-    return out;
   }
 
   petri::Net net_ = *petri::make_family("crash-recover", 2);
@@ -41,30 +26,29 @@ class ReplayTest : public testing::Test {
 };
 
 TEST_F(ReplayTest, AcceptsAViolation) {
-  EXPECT_EQ(outcome("F finished_1", none_, {}, {"crash_1", "recover_1"}), "fine");
-  EXPECT_EQ(outcome("F finished_1", none_, {"crash_2"}, {"crash_1", "recover_1"}), "fine");
-  EXPECT_EQ(outcome("G !dead", none_, {"finish_1", "finish_2"}, {"-"}), "fine");
+  EXPECT_EQ(outcome("F finished_1", none_, "", "crash_1 recover_1"), "fine");
+  EXPECT_EQ(outcome("F finished_1", none_, "crash_2", "crash_1 recover_1"), "fine");
+  EXPECT_EQ(outcome("G !dead", none_, "finish_1 finish_2", "-"), "fine");
 }
 
 TEST_F(ReplayTest, GivesTheValuesOfTheAtoms) {
-  EXPECT_EQ(outcome("F finished_1 | G working_2", none_, {"crash_2"}, {"crash_1", "recover_1"}),
-            "fine");
+  EXPECT_EQ(outcome("F finished_1 | G working_2", none_, "crash_2", "crash_1 recover_1"), "fine");
   EXPECT_EQ(replay_.word.prefix, (std::vector<ltl::Letter>{{false, true}}));
   EXPECT_EQ(replay_.word.cycle, (std::vector<ltl::Letter>{{false, false}, {false, false}}));
 }
 
 TEST_F(ReplayTest, RejectsWhatIsNoRun) {
-  EXPECT_EQ(outcome("F finished_1", none_, {"recover_1"}, {"crash_1", "recover_1"}),
+  EXPECT_EQ(outcome("F finished_1", none_, "recover_1", "crash_1 recover_1"),
             "step 1: recover_1 is not enabled");
-  EXPECT_EQ(outcome("F finished_1", none_, {}, {"crash_1"}),
+  EXPECT_EQ(outcome("F finished_1", none_, "", "crash_1"),
             "the cycle does not close: it starts with 1 tokens in working_1 and ends with 0");
-  EXPECT_EQ(outcome("F finished_1", none_, {"crash_1"}, {"-"}),
+  EXPECT_EQ(outcome("F finished_1", none_, "crash_1", "-"),
             "step 2: the run stops here, but recover_1 is enabled");
-  EXPECT_EQ(outcome("F finished_1", none_, {"crash_1"}, {}), "the cycle has no step");
+  EXPECT_EQ(outcome("F finished_1", none_, "crash_1", ""), "the cycle has no step");
 }
 
 TEST_F(ReplayTest, RejectsWhatSatisfiesTheProperty) {
-  EXPECT_EQ(outcome("F crashed_1", none_, {}, {"crash_1", "recover_1"}),
+  EXPECT_EQ(outcome("F crashed_1", none_, "", "crash_1 recover_1"),
             "the run satisfies the property");
 }
 
@@ -76,20 +60,20 @@ TEST_F(ReplayTest, RejectsUnfairRuns) {
     if (formula != nullptr) texts.formulas.emplace_back(formula);
     return texts;
   };
-  const std::vector<std::string> cycle{"crash_1", "recover_1"};
-  EXPECT_EQ(outcome("F finished_1", with("finish_1", nullptr), {}, cycle), "fine");
+  const std::string cycle = "crash_1 recover_1";
+  EXPECT_EQ(outcome("F finished_1", with("finish_1", nullptr), "", cycle), "fine");
   EXPECT_EQ(
-      outcome("F finished_1", with(nullptr, "finish_1"), {}, cycle),
+      outcome("F finished_1", with(nullptr, "finish_1"), "", cycle),
       "the run is not fair: 'strong finish_1' is enabled on the cycle (step 1) and never occurs");
   EXPECT_EQ(
-      outcome("F finished_1", with("finish_2", nullptr), {}, cycle),
+      outcome("F finished_1", with("finish_2", nullptr), "", cycle),
       "the run is not fair: 'weak finish_2' is enabled all along the cycle (step 1) and never "
       "occurs");
-  EXPECT_EQ(outcome("F finished_1", with(nullptr, "{finish_1,crash_1}"), {}, cycle), "fine");
-  EXPECT_EQ(outcome("F finished_1", with(nullptr, nullptr, "GF finished_2"), {}, cycle),
+  EXPECT_EQ(outcome("F finished_1", with(nullptr, "{finish_1,crash_1}"), "", cycle), "fine");
+  EXPECT_EQ(outcome("F finished_1", with(nullptr, nullptr, "GF finished_2"), "", cycle),
             "the run is not fair: 'GF finished_2' never occurs on the cycle");
   EXPECT_EQ(
-      outcome("F finished_1", with(nullptr, nullptr, "strong: crashed_1 => working_1"), {}, cycle),
+      outcome("F finished_1", with(nullptr, nullptr, "strong: crashed_1 => working_1"), "", cycle),
       "fine");
 }
 
@@ -97,7 +81,7 @@ TEST_F(ReplayTest, SaysWhyARunIsFair) {
   petri::FairnessTexts all{.from_net = false};
   all.weak = {"finish_1", "crash_1", "recover_2"};
   all.strong = {"finish_2"};
-  EXPECT_EQ(outcome("F finished_1", all, {"finish_2"}, {"crash_1", "recover_1"}), "fine");
+  EXPECT_EQ(outcome("F finished_1", all, "finish_2", "crash_1 recover_1"), "fine");
   // In the order of the net: finish_1, crash_1, finish_2, recover_2.
   ASSERT_EQ(replay_.fairness.size(), 4U);
   EXPECT_EQ(replay_.fairness[0].why, Fairly::Why::disabled);

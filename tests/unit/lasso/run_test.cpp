@@ -1,4 +1,5 @@
 #include "fairly/automaton/hoa_reader.hpp"
+#include "fairly/lasso/build.hpp"
 #include "fairly/lasso/run.hpp"
 
 #include <gtest/gtest.h>

@@ -1,0 +1,48 @@
+// An automaton as a product of testing automata sees it: by the letters that the model shows.
+//
+// Rows of the table are made when a letter is met for the first time, so that the number of
+// propositions does not matter.
+// Tested by tests/cross/product_cross_test.cpp, tests/cross/check_cross_test.cpp.
+#pragma once
+
+#include "fairly/automaton/testing_table.hpp"
+#include "fairly/base/mark_set.hpp"
+#include "fairly/product/labelling.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace fairly {
+
+// Transition-based generalised testing automata accept in one way only. Testing automata have a
+// second one: to wait for ever in some states.
+enum class TestingKind : std::uint8_t { generalized, classic };
+
+// What the product of a classic testing automaton shows.
+enum class TestingPass : std::uint8_t {
+  changes, // everything, but waiting carries no marks
+  waiting, // what only waits, from every node that was expanded before, where that accepts
+  both     // everything
+};
+
+class Testing {
+ public:
+  Testing(const Automaton& automaton, std::vector<bool> insensitive, TestingKind which)
+      : kind(which), table(automaton, std::move(insensitive)),
+        propositions_(automaton.propositions().size()) {}
+
+  // The number of a letter in the table: what the automaton sees of it.
+  std::uint32_t observe(const Labelling& labelling, std::uint32_t letter);
+
+  const TestingKind kind;
+  TestingTable table;
+  TestingPass pass = TestingPass::changes;
+
+ private:
+  const std::size_t propositions_;
+  std::vector<std::uint32_t> observed_; // by letter, + 1; 0: not known
+  MarkTable numbers_;                   // sets of propositions
+  std::vector<std::uint32_t> row_;      // by number of the set, + 1
+};
+
+} // namespace fairly

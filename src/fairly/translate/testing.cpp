@@ -1,0 +1,188 @@
+#include "fairly/translate/testing.hpp"
+
+#include "fairly/ltl/negation_normal_form.hpp"
+#include "fairly/ltl/simplify.hpp"
+#include "fairly/translate/bisimulation.hpp"
+#include "fairly/translate/prune.hpp"
+#include "fairly/translate/stutter.hpp"
+#include "fairly/translate/tableau.hpp"
+#include "fairly/translate/tgba.hpp"
+#include "fairly/translate/translate.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace fairly {
+namespace {
+
+using translate::Draft;
+using translate::DraftEdge;
+using translate::Marks;
+using translate::Workbench;
+
+struct Part {
+  Draft draft;
+  std::vector<bool> insensitive;
+};
+
+// The tableau in which insensitive states are replaced by whole automata.
+class Composer {
+ public:
+  Composer(Workbench& workbench, const Draft& tableau, const std::vector<ltl::Formula>& labels)
+      : workbench_(workbench), tableau_(tableau), labels_(labels), entry_(tableau.state_count()) {}
+
+  Result<Part> run() {
+    // First the sensitive states, by the numbers that they have; then one automaton after the
+    // other.
+    out_.draft = {std::vector<std::vector<DraftEdge>>(tableau_.state_count()), tableau_.initial,
+                  tableau_.mark_count};
+    out_.insensitive.assign(tableau_.state_count(), false);
+    for (State state = 0; state < tableau_.state_count(); ++state) {
+      const std::optional<bool> fits = is_stutter_invariant(workbench_, labels_[state]);
+      if (!fits || !*fits) continue;
+      if (auto error = add_automaton(state)) return *std::move(error);
+    }
+    add_sensitive_states();
+    complete_marks();
+    return std::move(out_);
+  }
+
+ private:
+  std::optional<Error> add_automaton(State state) {
+    const Result<Draft> made = tgba(workbench_, ltl::simplify(workbench_.formulas, labels_[state]),
+                                    workbench_.options.max_states);
+    if (!made) return made.error();
+    const State offset = out_.draft.state_count();
+    if (offset + made->state_count() > workbench_.options.max_states) {
+      return translate::too_many_states(workbench_.options.max_states);
+    }
+    entry_[state] = offset + made->initial;
+    for (std::vector<DraftEdge> row : made->edges) {
+      for (DraftEdge& edge : row) edge.target += offset;
+      out_.draft.edges.push_back(std::move(row));
+    }
+    out_.insensitive.resize(out_.draft.state_count(), true);
+    own_marks_.resize(out_.draft.state_count(), made->all_marks());
+    out_.draft.mark_count = std::max(out_.draft.mark_count, made->mark_count);
+    return std::nullopt;
+  }
+
+  void add_sensitive_states() {
+    for (State state = 0; state < tableau_.state_count(); ++state) {
+      if (entry_[state]) continue;
+      for (DraftEdge edge : tableau_.edges[state]) {
+        edge.target = entry_[edge.target].value_or(edge.target);
+        out_.draft.edges[state].push_back(edge);
+      }
+    }
+    out_.draft.initial = entry_[tableau_.initial].value_or(tableau_.initial);
+  }
+
+  // Marks that a part does not know are on all its edges.
+  void complete_marks() {
+    own_marks_.resize(out_.draft.state_count());
+    for (State state = 0; state < out_.draft.state_count(); ++state) {
+      const Marks own = out_.insensitive[state] ? own_marks_[state] : tableau_.all_marks();
+      for (DraftEdge& edge : out_.draft.edges[state]) {
+        edge.marks |= out_.draft.all_marks() & ~own;
+      }
+    }
+  }
+
+  Workbench& workbench_;
+  const Draft& tableau_;
+  const std::vector<ltl::Formula>& labels_;
+  std::vector<std::optional<State>> entry_; // of the automaton that stands for a state
+  std::vector<Marks> own_marks_;
+  Part out_;
+};
+
+// States that cannot be told apart become one, if both are insensitive or neither is.
+void join_states(Part& part, Bdds& bdds) {
+  std::vector<State> classes(part.draft.state_count());
+  for (State state = 0; state < classes.size(); ++state) classes[state] = part.insensitive[state];
+  // Numbered from 0.
+  if (std::find(classes.begin(), classes.end(), 0U) == classes.end()) {
+    std::fill(classes.begin(), classes.end(), 0U);
+  }
+  classes = bisimulation_classes(part.draft.edges, std::move(classes), bdds);
+  const State count = *std::max_element(classes.begin(), classes.end()) + 1;
+  Part joined;
+  joined.draft = {std::vector<std::vector<DraftEdge>>(count), classes[part.draft.initial],
+                  part.draft.mark_count};
+  joined.insensitive.resize(count);
+  for (State state = 0; state < classes.size(); ++state) {
+    std::vector<DraftEdge> row = part.draft.edges[state];
+    for (DraftEdge& edge : row) edge.target = classes[edge.target];
+    joined.draft.edges[classes[state]] = std::move(row);
+    joined.insensitive[classes[state]] = part.insensitive[state];
+  }
+  join_parallel_edges(joined.draft, bdds);
+  part = std::move(joined);
+}
+
+// Unreachable states and those that accept nothing go.
+void keep_useful(Part& part) {
+  const translate::Components scc = components(part.draft);
+  const std::vector<bool> useful = useful_states(part.draft, scc, scc.accepting);
+  std::vector<bool> insensitive;
+  for (State state = 0; state < useful.size(); ++state) {
+    if (useful[state] || state == part.draft.initial) {
+      insensitive.push_back(part.insensitive[state]);
+    }
+  }
+  keep_useful_states(part.draft, useful);
+  part.insensitive = std::move(insensitive);
+}
+
+Result<Part> compose(Workbench& workbench, ltl::Formula formula) {
+  std::vector<ltl::Formula> labels;
+  const Result<Draft> tableau =
+      translate::tableau(workbench.formulas, formula, workbench.atoms, workbench.bdds,
+                         {.max_states = workbench.options.max_states}, &labels);
+  if (!tableau) return tableau.error();
+  Result<Part> part = Composer(workbench, *tableau, labels).run();
+  if (!part) return part;
+  keep_useful(*part);
+  join_states(*part, workbench.bdds);
+  keep_useful(*part);
+  return part;
+}
+
+} // namespace
+
+Result<TestableAutomaton> translate_for_testing(ltl::Formulas& formulas, ltl::Formula formula,
+                                                const TranslateOptions& options) {
+  const std::vector<ltl::AtomId> atoms = ltl::atoms(formulas, formula);
+  if (atoms.size() > Bdds::kMaxVariables) return translate_ltl(formulas, formula).error();
+  Workbench workbench(formulas, atoms, options);
+  const ltl::Formula simple = ltl::simplify(formulas, formula);
+  const bool is_insensitive = is_stutter_invariant(workbench, simple).value_or(false);
+  if (is_insensitive) {
+    Result<Automaton> automaton = translate_ltl(formulas, formula, options);
+    if (!automaton) return std::move(automaton).error();
+    std::vector<bool> all(automaton->state_count(), true);
+    return TestableAutomaton{*std::move(automaton), std::move(all)};
+  }
+  if (options.kind == AutomatonKind::ba) {
+    return Error{.message = "the formula is sensitive to stuttering: it tells how often a letter "
+                            "repeats, and a testing automaton of this kind cannot",
+                 .source = "formula"};
+  }
+  const Result<Part> part = compose(workbench, ltl::negation_normal_form(formulas, simple, false));
+  if (workbench.bdds.exhausted()) return workbench.limit_error();
+  if (!part) return part.error();
+  std::vector<std::string> propositions;
+  for (const ltl::AtomId atom : atoms) propositions.emplace_back(formulas.name(atom));
+  std::vector<bool> insensitive;
+  for (const State state : states_in_order(part->draft)) {
+    insensitive.push_back(part->insensitive[state]);
+  }
+  return TestableAutomaton{to_automaton(part->draft,
+                                        Acceptance::generalized_buchi(part->draft.mark_count),
+                                        workbench.bdds, std::move(propositions), ""),
+                           std::move(insensitive)};
+}
+
+} // namespace fairly

@@ -103,7 +103,7 @@ Result<NamedCandidate> read_group(const std::string& text, const petri::Net& net
     }
     glob += '}';
   }
-  return NamedCandidate{{text.substr(0, equals), *std::move(found)}, glob};
+  return NamedCandidate{{displayed(text.substr(0, equals)), *std::move(found)}, glob};
 }
 
 // The groups, and the transitions that are in none of them, all or those that were named.
@@ -123,7 +123,7 @@ Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& comman
     if (!group) return std::move(group).error();
     for (const NamedCandidate& other : groups) {
       if (other.name != group->name) continue;
-      return Error{.message = fmt::format("there are two groups {}", displayed(group->name)),
+      return Error{.message = fmt::format("there are two groups {}", group->name),
                    .hint = "one group can have several globs: 'NAME={GLOB,GLOB}'"};
     }
     for (const Action t : group->actions) is_alone[t] = false;

@@ -22,6 +22,10 @@ bool is_strong(const SuggestedHypothesis& each) {
   return each.hypothesis.kind == Kind::strong;
 }
 
+bool is_group(const NamedCandidate& candidate) {
+  return candidate.glob.starts_with('{'); // see petri::glob_for()
+}
+
 bool needs_nothing(const Suggestion& suggestion) {
   return !suggestion.sets.empty() && suggestion.sets[0].hypotheses.empty();
 }
@@ -148,7 +152,7 @@ std::string known_text(const Suggestion& suggestion) {
 std::vector<std::string> candidate_lines(const SuggestSession& session) {
   const auto alone = static_cast<std::size_t>(
       std::count_if(session.candidates.begin(), session.candidates.end(),
-                    [](const NamedCandidate& each) { return each.glob.front() != '{'; }));
+                    [](const NamedCandidate& each) { return !is_group(each); }));
   std::vector<std::string> all;
   const std::size_t count = session.net.transitions().size();
   if (alone == count) {
@@ -157,18 +161,23 @@ std::vector<std::string> candidate_lines(const SuggestSession& session) {
     all.push_back(fmt::format("{} of {}", alone, counted(count, "transition")));
   }
   for (const NamedCandidate& each : session.candidates) {
-    if (each.glob.front() != '{') continue;
+    if (!is_group(each)) continue;
     all.push_back(
         fmt::format("{}: {} together", each.name, counted(each.actions.size(), "transition")));
   }
   return all;
 }
 
+// The id of a transition, or the name of a group.
+const std::string& candidate_json(const SuggestSession& session, const NamedCandidate& candidate) {
+  return is_group(candidate) ? candidate.name : session.net.transitions()[candidate.actions[0]].id;
+}
+
 Json set_json(const SuggestSession& session, const SuggestedSet& set) {
   Json hypotheses = Json::array();
   for (const SuggestedHypothesis& each : set.hypotheses) {
     Json one{{"kind", name(each.hypothesis.kind)},
-             {"candidate", session.candidates[each.candidate].name}};
+             {"candidate", candidate_json(session, session.candidates[each.candidate])}};
     for (const Action action : each.hypothesis.actions) {
       one["transitions"].push_back(session.net.transitions()[action].id);
     }

@@ -122,6 +122,9 @@ TEST_F(SuggestCommand, QuotesWhatAShellOrAGlobWouldRead) {
     const json& command =
         answer.contains("sets") ? answer["sets"][0]["command"] : answer["command"];
     EXPECT_EQ(run(command), answer.contains("sets") ? 0 : 1) << command;
+    if (options.empty()) {
+      EXPECT_EQ(hypotheses(answer["sets"][0]), "weak it's a {*,$b} \n");
+    }
   }
 }
 
@@ -161,6 +164,7 @@ TEST_F(SuggestCommand, ListsAllMinimalSets) {
   const json one = suggest(property + "--at-most 1");
   EXPECT_EQ(one["sets"].size(), 1U);
   EXPECT_EQ(one["complete"], false);
+  EXPECT_EQ(suggest(property + "--at-most 2")["complete"], true);
   EXPECT_NE(fairly("suggest " + property).out.find("There are no other minimal sets.\n"),
             std::string::npos);
 }

@@ -82,16 +82,17 @@ class Suggester {
     FairnessSearch search(checker_, question_, choices_among(candidates_),
                           {.monitor = options_.monitor, .effort = options_.effort});
     result_.statistics.search_seconds += watch.seconds();
-    while (result_.sets.size() < options_.most_sets) {
+    while (result_.sets.size() < options_.most_sets && result_.reason.empty()) {
       watch = {};
       const std::optional<FairnessSearch::Found> found = search.next();
       result_.statistics.search_seconds += watch.seconds();
       result_.statistics.rounds = search.rounds();
       result_.statistics.clauses = search.clauses();
       if (search.error()) return search.error();
-      if (!found || !result_.reason.empty()) break;
+      if (!found) break;
       if (std::optional<Error> error = confirm(*found)) return error;
     }
+    if (options_.most_sets > 1 && result_.reason.empty()) search.next(); // are there more?
     if (search.stop_reason()) result_.reason = *search.stop_reason();
     result_.is_complete = search.is_complete();
     if (search.least_cost() > 0) {

@@ -207,11 +207,12 @@ int main(int argc, char** argv) {
       Case each = random_case(random, shape);
       const Lengths theirs = lh00(each, true);
       const auto start = std::chrono::steady_clock::now();
-      const Lengths own = ours(each, {});
+      const Lengths own = ours(each, {.near_nodes = 0});
       seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
       lazy += static_cast<double>(theirs.sum());
       eager += static_cast<double>(lh00(each, false).sum());
-      quick += static_cast<double>(ours(each, {.prefix_nodes = 0, .cycle_edges = 0}).sum());
+      quick += static_cast<double>(
+          ours(each, {.prefix_nodes = 0, .cycle_edges = 0, .near_nodes = 0}).sum());
       best += static_cast<double>(own.sum());
       shorter += own.sum() < theirs.sum() ? 1 : 0;
       longer += own.sum() > theirs.sum() ? 1 : 0;

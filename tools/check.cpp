@@ -2,6 +2,7 @@
 #include "answer_text.hpp"
 #include "command.hpp"
 #include "fairly/base/text.hpp"
+#include "fairly/ltl/printer.hpp"
 #include "fairly/petri/fairness_reader.hpp"
 #include "fairly/report/fairness_text.hpp"
 #include "fairly/report/starvation_text.hpp"
@@ -18,6 +19,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 
@@ -44,13 +46,54 @@ constexpr std::pair<const char*, AutomatonKind> kAutomata[] = {{"tgba", Automato
                                                                {"streett", AutomatonKind::streett},
                                                                {"generic", AutomatonKind::generic}};
 
+constexpr std::pair<const char*, TestingKind> kTesting[] = {{"tgta", TestingKind::generalized},
+                                                            {"ta", TestingKind::classic}};
+
+// The file of --output. It is touched when there is something to write, and not before.
+class TraceFile {
+ public:
+  explicit TraceFile(const std::string& path) : path_(path) {}
+
+  // An error: it could not be written, or would overwrite something that is read.
+  std::optional<Error> try_to_open(const CheckCommand& command) const {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    for (const std::string& input : {command.model, command.property_file}) {
+      if (!input.empty() && fs::equivalent(path_, input, ignored)) {
+        return Error{.message = "this file is read and cannot be written", .source = path_};
+      }
+    }
+    const bool was_there = fs::exists(path_, ignored);
+    const bool opens = std::ofstream(path_, std::ios::app).is_open();
+    if (opens && !was_there) fs::remove(path_, ignored);
+    if (!opens) return cannot_write();
+    return std::nullopt;
+  }
+
+  void write(const std::string& text) {
+    if (!stream_.is_open()) stream_.open(path_);
+    stream_ << text;
+  }
+
+  std::optional<Error> close() {
+    if (!stream_.is_open() || stream_.flush()) return std::nullopt;
+    return cannot_write();
+  }
+
+ private:
+  Error cannot_write() const { return {.message = "cannot write this file", .source = path_}; }
+
+  const std::string path_;
+  std::ofstream stream_;
+};
+
 // Everything that answers are printed from.
 struct Session {
   const CheckCommand& command;
   const petri::Net& net;
   const petri::MccProperties& properties;
   const std::vector<FairnessHypothesis>& hypotheses;
-  std::ostream* trace_file = nullptr; // --output
+  TraceFile* trace_file = nullptr; // --output
 
   NetProperty property(const Answer& answer) const {
     return {net, properties.formulas, properties.propositions, answer.property.formula,
@@ -146,7 +189,11 @@ std::string trace_of(const Session& session, const Answer& answer) {
     return trace_html(property, result.trace, result.replay, net_layout(property, result.trace));
   }
   const std::string head =
-      session.command.has_ltl ? "" : fmt::format("property {}\n", displayed(answer.property.id));
+      session.command.has_ltl
+          ? ""
+          : fmt::format(
+                "property {}\n  {}\n", displayed(answer.property.id),
+                wrapped(without_control_bytes(ltl::print(property.formulas, property.formula)), 2));
   return head + (format == "actions" ? trace_actions(session.net, result.trace)
                                      : trace_text(property, result.trace, result.replay,
                                                   session.trace_file == nullptr && has_colours()));
@@ -233,16 +280,19 @@ Json to_json(const Session& session, const Answer& answer) {
 
 void print(const Session& session, const Answer& answer) {
   const CheckCommand& command = session.command;
+  const bool is_violated = answer.result.verdict == Verdict::violated;
   if (command.json) {
     print_line(to_json(session, answer));
+  } else if (command.trace == "itf" && is_violated && session.trace_file == nullptr) {
+    // What is printed is the trace, so that others can read it.
   } else if (command.has_ltl) {
     print_text(session, answer);
   } else {
     print_contest(session, answer);
   }
-  if (answer.result.verdict == Verdict::violated && command.writes_traces()) {
+  if (is_violated && command.writes_traces()) {
     if (session.trace_file != nullptr) {
-      *session.trace_file << trace_of(session, answer);
+      session.trace_file->write(trace_of(session, answer));
     } else if (!command.json) {
       std::fputs(trace_of(session, answer).c_str(), stdout);
     }
@@ -282,6 +332,9 @@ CheckOptions check_options(const CheckCommand& command) {
   for (const auto& [word, kind] : kAutomata) {
     if (command.automaton == word) options.automaton = kind;
   }
+  for (const auto& [word, kind] : kTesting) {
+    if (command.automaton == word) options.testing = kind;
+  }
   return options;
 }
 
@@ -297,15 +350,12 @@ int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProp
          .hint = "give some with --weak, --strong or --fair; 'fairly suggest' finds some"});
   }
 
-  std::ofstream trace_file;
+  TraceFile trace_file(command.output);
   if (!command.output.empty()) {
-    trace_file.open(command.output);
-    if (!trace_file) {
-      return report({.message = "cannot write this file", .source = command.output});
-    }
+    if (auto error = trace_file.try_to_open(command)) return report(*error);
   }
   const Session session{command, net, properties, *hypotheses,
-                        trace_file.is_open() ? &trace_file : nullptr};
+                        command.output.empty() ? nullptr : &trace_file};
   if (!command.has_ltl && !command.json && !hypotheses->empty()) {
     std::fputs(fairness_text(session, {}).c_str(), stdout);
   }
@@ -328,9 +378,7 @@ int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProp
     exit_code = combine(exit_code, exit_code_of(answer.result.verdict));
   });
   if (error) return report(*error);
-  if (trace_file.is_open() && !trace_file.flush()) {
-    return report({.message = "cannot write this file", .source = command.output});
-  }
+  if (auto failed = trace_file.close()) return report(*failed);
   return exit_code;
 }
 
@@ -362,6 +410,14 @@ std::optional<Error> contradiction(const CheckCommand& command) {
   if (!command.output.empty() && !command.writes_traces()) {
     return wrong("--output is for the trace, and there is none to be written",
                  "add --trace text, actions, itf or html");
+  }
+  if (command.output == "-") {
+    return wrong("--output wants a file", "standard output is where traces go without it");
+  }
+  if (command.json && command.output.empty() && command.trace != "auto" &&
+      command.trace != "none") {
+    return wrong("with --json a trace in a format of its own needs a file",
+                 "name one: --output FILE. The JSON has the fired transitions in any case");
   }
   if (command.trace == "itf" && !command.has_ltl) {
     return wrong("--trace itf writes one trace, for one property", "give that property with --ltl");
@@ -398,6 +454,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
   std::vector<std::string> engines{"auto"}, automata{"auto"}, stores;
   for (const Engine engine : kEngines) engines.emplace_back(name(engine));
   for (const auto& [word, kind] : kAutomata) automata.emplace_back(word);
+  for (const auto& [word, kind] : kTesting) automata.emplace_back(word);
   for (const StoreKind kind : kStoreKinds) stores.emplace_back(name(kind));
   app.add_option("--engine", command.engine, "The emptiness check (default: auto)")
       ->type_name("ENGINE")

@@ -7,9 +7,11 @@
 #include "fairly/automaton/hoa_writer.hpp"
 #include "fairly/automaton/never_writer.hpp"
 #include "fairly/automaton/structure.hpp"
+#include "fairly/automaton/testing_automaton.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/ltl/parser.hpp"
 #include "fairly/translate/convert.hpp"
+#include "fairly/translate/testing.hpp"
 #include "input.hpp"
 #include "run_monitor.hpp"
 
@@ -28,13 +30,16 @@ const std::map<std::string, AutomatonKind> kKinds{{"tgba", AutomatonKind::tgba},
                                                   {"streett", AutomatonKind::streett},
                                                   {"generic", AutomatonKind::generic}};
 
+const std::map<std::string, TestingKind> kTestingKinds{{"tgta", TestingKind::generalized},
+                                                       {"ta", TestingKind::classic}};
+
 constexpr std::size_t kMaxConverted = 1'000'000; // states, where --max-states says nothing
 
 struct TranslateCommand {
   std::vector<std::string> inputs;        // formulas, FILE.hoa, -
   std::vector<std::string> formula_files; // one formula a line
   std::string to;                         // empty: what the format needs
-  std::string format = "hoa";
+  std::string format;                     // empty: hoa, or dot for testing automata
   bool lbt = false, negate = false, json = false;
   std::size_t max_states = 0; // 0: what suits the input
   RunLimits limits;
@@ -47,7 +52,12 @@ class Translation {
       : command_(command),
         monitor_(command.limits, "unknown: out of memory\n", RunMonitor::LastWords::to_errors) {
     const bool never = command.format == "never";
-    options_.kind = kKinds.at(command.to.empty() ? (never ? "ba" : "tgba") : command.to);
+    const auto testing = kTestingKinds.find(command.to);
+    if (testing != kTestingKinds.end()) testing_ = testing->second;
+    options_.kind = command.to.empty() ? (never ? AutomatonKind::ba : AutomatonKind::tgba)
+                    : !testing_        ? kKinds.at(command.to)
+                    : *testing_ == TestingKind::classic ? AutomatonKind::ba
+                                                        : AutomatonKind::tgba;
     options_.stop = [this] { return monitor_.stop_reason("translating"); };
   }
 
@@ -130,6 +140,10 @@ class Translation {
                                           command_.negate ? "--negate" : "--lbt"),
                    .source = source});
     }
+    if (testing_) {
+      return fail({.message = "testing automata are made from formulas, and these are automata",
+                   .source = source});
+    }
     HoaReader reader(in, source, [this] { return monitor_.stop_reason("reading"); });
     for (;;) {
       const Result<std::optional<Automaton>> automaton = reader.next();
@@ -181,8 +195,15 @@ class Translation {
     options_.max_states =
         command_.max_states == 0 ? TranslateOptions{}.max_states : command_.max_states;
     const std::string trimmed = text.substr(text.find_first_not_of(" \t"));
-    return finish(translate_ltl(arena, *parsed, options_),
-                  command_.negate ? "!(" + trimmed + ")" : trimmed, start);
+    const std::string what = command_.negate ? "!(" + trimmed + ")" : trimmed;
+    return testing_ ? finish(testing_automaton(arena, *parsed), what, start)
+                    : finish(translate_ltl(arena, *parsed, options_), what, start);
+  }
+
+  Result<TestingAutomaton> testing_automaton(ltl::Formulas& arena, ltl::Formula formula) const {
+    const Result<TestableAutomaton> made = translate_for_testing(arena, formula, options_);
+    if (!made) return made.error();
+    return make_testing_automaton(made->automaton, made->insensitive, *testing_);
   }
 
   Error explained(Error error, const std::string& text, std::size_t line) const {
@@ -204,7 +225,8 @@ class Translation {
 
   // --- printing
 
-  bool finish(const Result<Automaton>& result, const std::string& what, double start) {
+  template <class Made>
+  bool finish(const Result<Made>& result, const std::string& what, double start) {
     if (!result && result.error().is_limit) return give_up(result.error(), what);
     if (!result) return fail(result.error());
     const double seconds = monitor_.seconds() - start;
@@ -214,16 +236,42 @@ class Translation {
       print_stats(*result, what, seconds);
     } else if (command_.format == "dot") {
       fmt::print("{}", to_dot(*result));
-    } else if (command_.format == "never") {
-      const Result<std::string> claim = to_never_claim(*result);
-      if (!claim && claim.error().is_limit) return give_up(claim.error(), what);
-      if (!claim) return fail(claim.error());
-      fmt::print("{}", *claim);
-    } else {
-      fmt::print("{}", to_hoa(*result));
+    } else if (!print_text(*result, what)) {
+      return false;
     }
     std::fflush(stdout);
     return true;
+  }
+
+  bool print_text(const Automaton& automaton, const std::string& what) {
+    if (command_.format != "never") {
+      fmt::print("{}", to_hoa(automaton));
+      return true;
+    }
+    const Result<std::string> claim = to_never_claim(automaton);
+    if (!claim && claim.error().is_limit) return give_up(claim.error(), what);
+    if (!claim) return fail(claim.error());
+    fmt::print("{}", *claim);
+    return true;
+  }
+  // There is no other format for these.
+  bool print_text(const TestingAutomaton&, const std::string&) { return true; }
+
+  void print_stats(const TestingAutomaton& automaton, const std::string& what, double seconds) {
+    states_ += automaton.edges.size();
+    edges_ += automaton.edge_count();
+    seconds_ += seconds;
+    if (command_.json) {
+      print_line({{"name", what},
+                  {"states", automaton.edges.size()},
+                  {"edges", automaton.edge_count()},
+                  {"marks", automaton.mark_count},
+                  {"acceptance", automaton.acceptance.to_string()},
+                  {"seconds", rounded_seconds(seconds)}});
+      return;
+    }
+    print_row(automaton.edges.size(), automaton.edge_count(), automaton.mark_count, "-", "-", "-",
+              fmt::format("{:.6f}", seconds), what);
   }
 
   void print_stats(const Automaton& automaton, const std::string& what, double seconds) {
@@ -279,6 +327,7 @@ class Translation {
   const TranslateCommand& command_;
   RunMonitor monitor_;
   TranslateOptions options_;
+  std::optional<TestingKind> testing_;
   int exit_code_ = kHolds;
   std::size_t count_ = 0, unknown_ = 0; // automata that were printed or given up
   bool has_head_ = false;
@@ -295,6 +344,13 @@ int run_translate(TranslateCommand& command) {
     return report({.message = "--json is for --format stats",
                    .hint = "automata are printed as HOA, dot or never claims"});
   }
+  const bool is_testing = kTestingKinds.contains(command.to);
+  if (is_testing && command.format == "hoa") {
+    return report({.message = "HOA cannot carry changesets, and those are the labels of testing "
+                              "automata",
+                   .hint = "use --format dot or stats"});
+  }
+  if (command.format.empty()) command.format = is_testing ? "dot" : "hoa";
   if (command.format == "never" && !command.to.empty() && command.to != "ba") {
     return report({.message = "a never claim needs a Büchi automaton", .hint = "use --to ba"});
   }
@@ -319,13 +375,14 @@ void add_translate_command(CLI::App& app, int& exit_code) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command
       ->add_option("--to", options->to,
-                   "The kind of automaton: tgba, ba, streett, generic (default: tgba; ba for never "
-                   "claims)")
+                   "The kind of automaton: tgba, ba, streett, generic, tgta, ta (default: tgba; ba "
+                   "for never claims)")
       ->type_name("KIND")
-      ->transform(CLI::IsMember({"tgba", "ba", "streett", "generic"}, CLI::ignore_case));
+      ->transform(
+          CLI::IsMember({"tgba", "ba", "streett", "generic", "tgta", "ta"}, CLI::ignore_case));
   command
       ->add_option("--format", options->format,
-                   "What to print: hoa, dot, never, stats (default: hoa)")
+                   "What to print: hoa, dot, never, stats (default: hoa; dot for tgta, ta)")
       ->type_name("FORMAT")
       ->transform(CLI::IsMember({"hoa", "dot", "never", "stats"}, CLI::ignore_case));
   command->add_flag("--negate", options->negate, "Negate each formula first")
@@ -346,6 +403,8 @@ void add_translate_command(CLI::App& app, int& exit_code) {
       "  ba       Büchi, acceptance on states\n"
       "  streett  Streett pairs: GF p -> GF q is one pair and no state\n"
       "  generic  any Boolean combination of Inf and Fin\n"
+      "  tgta     generalised testing automaton: looks at changes of the atoms (as dot)\n"
+      "  ta       testing automaton, for formulas that are insensitive to stuttering (as dot)\n"
       "\n"
       "Formulas: ! & | -> <-> xor, X F G U R W M, true false 1 0, in Spot's precedence; also as "
       "in\n"

@@ -42,7 +42,7 @@ TEST_F(CheckCommand, ShowsTheVerdictTheHypothesesAndTheLasso) {
   EXPECT_EQ(outcome.out, "violated\n"
                          "  property    F finished_1\n"
                          "  fairness    weak: all 3 transitions\n"
-                         "counterexample: 0 steps, then a cycle of 2 steps for ever\n"
+                         "counterexample: a cycle of 2 steps for ever, from the start\n"
                          "      A  finished_1\n"
                          "  start  .             working_1\n"
                          "  cycle: steps 1 to 2 for ever\n"
@@ -224,7 +224,26 @@ TEST_F(CheckCommand, WritesAPageForABrowser) {
   EXPECT_TRUE(drawn.ends_with("</html>\n"));
 
   fairly("check " + path + " --ltl 'F finished_1' --trace html --output " + trace);
-  EXPECT_EQ(contents(), "") << "it holds";
+  EXPECT_EQ(contents(), drawn) << "it holds";
+}
+
+TEST_F(CheckCommand, DestroysNoFile) {
+  const std::string path = net("crash-recover 1"), violated = " --ltl 'G working_1' ";
+  const Outcome refused = fairly("check " + path + violated + "--output " + path);
+  EXPECT_EQ(refused.exit_code, 3);
+  EXPECT_NE(refused.err.find("this file is read"), std::string::npos) << refused.err;
+  EXPECT_EQ(fairly("check " + path + violated).exit_code, 1) << "the net is still there";
+  const std::string absent = path + ".trace";
+  EXPECT_EQ(fairly("check " + path + " --ltl true --output " + absent).exit_code, 0);
+  EXPECT_FALSE(std::filesystem::exists(absent));
+  EXPECT_EQ(fairly("check " + path + violated + "--output /nonexistent/t").exit_code, 3);
+}
+
+TEST_F(CheckCommand, WritesNothingButTheTraceIfThatIsForPrograms) {
+  const std::string violated = "check " + net("crash-recover 1") + " --ltl 'G working_1' ";
+  EXPECT_EQ(nlohmann::json::parse(fairly(violated + "--trace itf").out)["states"].size(), 2U);
+  EXPECT_EQ(fairly(violated + "--trace itf --json").exit_code, 3);
+  EXPECT_EQ(fairly(violated + "--trace itf --output -").exit_code, 3);
 }
 
 TEST_F(CheckCommand, DrawsANetWithoutGraphviz) {

@@ -86,7 +86,7 @@ std::string find_fault(const oracle::TinyGraph& tiny) {
       if (!expected) continue;
       fault = check_component(tiny, result->component);
       if (!fault.empty()) return who + "hands back a component that " + fault;
-      for (const LassoEffort effort : {LassoEffort{0, 0}, LassoEffort{}}) {
+      for (const LassoEffort effort : {LassoEffort{0, 0, 0, 0}, LassoEffort{}}) {
         const Lasso lasso = *build_lasso(graph, acceptance, result->component, nullptr, effort);
         fault = check_lasso(tiny, lasso);
         if (fault.empty()) fault = fairly::check_lasso(graph, acceptance, lasso).value_or("");

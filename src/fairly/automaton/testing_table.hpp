@@ -28,6 +28,10 @@
 
 namespace fairly {
 
+// Transition-based generalised testing automata accept in one way only. Testing automata have a
+// second one: to wait for ever in some states.
+enum class TestingKind : std::uint8_t { generalized, classic };
+
 class TestingTable {
  public:
   static constexpr State kNone = std::numeric_limits<State>::max();

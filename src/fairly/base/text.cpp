@@ -22,6 +22,12 @@ bool is_plain_word(std::string_view text) {
   return starts_well && std::all_of(text.begin(), text.end(), is_word_part) && text != "true";
 }
 
+// C1 controls, marks of the direction of writing, characters without a width.
+bool is_invisible(std::uint32_t code) {
+  return (code >= 0x80 && code < 0xA0) || (code >= 0x200B && code <= 0x200F) ||
+         (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF;
+}
+
 } // namespace
 
 std::string quoted(std::string_view text) {
@@ -40,9 +46,23 @@ std::string displayed(std::string_view text) {
 
 std::string without_control_bytes(std::string_view text) {
   std::string out;
-  for (const char c : text) {
-    const auto code = static_cast<unsigned char>(c);
-    out += code < 0x20 || code == 0x7F ? fmt::format("\\x{:02x}", code) : std::string(1, c);
+  while (!text.empty()) {
+    const auto byte = [&](std::size_t i) -> std::uint32_t {
+      return static_cast<std::uint8_t>(text[i]);
+    };
+    const std::size_t length = std::max<std::size_t>(utf8_length(text), 1);
+    const std::uint32_t code =
+        length == 2   ? (byte(0) & 0x1FU) << 6 | (byte(1) & 0x3FU)
+        : length == 3 ? (byte(0) & 0xFU) << 12 | (byte(1) & 0x3FU) << 6 | (byte(2) & 0x3FU)
+                      : byte(0);
+    if (code < 0x20 || code == 0x7F) {
+      out += fmt::format("\\x{:02x}", code);
+    } else if (length > 1 && is_invisible(code)) {
+      out += fmt::format("\\u{:04x}", code);
+    } else {
+      out += text.substr(0, length);
+    }
+    text.remove_prefix(length);
   }
   return out;
 }

@@ -14,7 +14,8 @@ std::string quoted(std::string_view text);
 // For a terminal: as it is if it is a plain word, else quoted, control bytes as \x1b.
 std::string displayed(std::string_view text);
 
-// Control bytes as \x1b, everything else as it is.
+// Control bytes as \x1b, other invisible characters that change how a terminal shows a text as
+// \u202e, everything else as it is.
 std::string without_control_bytes(std::string_view text);
 
 // As one word of a POSIX shell: as it is if that is safe, else in single quotes.

@@ -27,8 +27,9 @@ class Rooted final : public Graph {
   Node root_;
 };
 
-void add(const SearchStatistics& more, SearchStatistics& sum) {
-  sum.nodes += more.nodes;
+// `again`: the same nodes once more.
+void add(const SearchStatistics& more, SearchStatistics& sum, bool again) {
+  (again ? sum.revisits : sum.nodes) += more.nodes;
   sum.edges += more.edges;
   sum.components += more.components;
   sum.revisits += more.revisits;
@@ -71,7 +72,7 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
   Result<EmptinessResult> found = check_emptiness(part, product.acceptance(), options);
   if (!found) return std::move(found).error();
   result.statistics.search_seconds += watch.seconds();
-  add(found->statistics, result.statistics.search);
+  add(found->statistics, result.statistics.search, product.pass() == TestingPass::waiting);
   if (result.engine.empty()) result.engine = name(found->engine);
   if (product.failure()) {
     result.give_up(product.failure()->message);

@@ -3,6 +3,9 @@
 #include "fairly/emptiness/subgraph.hpp"
 #include "fairly/lasso/approach.hpp"
 #include "fairly/lasso/cycle.hpp"
+#include "fairly/lasso/nearby.hpp"
+
+#include <utility>
 
 namespace fairly {
 
@@ -23,7 +26,14 @@ std::optional<Lasso> build_lasso(Graph& graph, const Acceptance& acceptance,
     step.source = part.origin[step.source];
     step.edge.target = part.origin[step.edge.target];
   }
-  return lasso;
+  if (effort.near_nodes == 0 || lasso.size() == 1) return lasso;
+  std::optional<Lasso> shorter = find_nearby_lasso(graph, acceptance,
+                                                   {.below = lasso.size(),
+                                                    .nodes = effort.near_nodes,
+                                                    .edges = effort.near_edges,
+                                                    .cycle_edges = effort.cycle_edges,
+                                                    .monitor = monitor});
+  return shorter ? std::move(shorter) : lasso;
 }
 
 } // namespace fairly

@@ -2,8 +2,8 @@
 // an accepting cycle inside it.
 //
 // What is kept short is the whole, prefix and cycle together: the ways into the component say how
-// far each of its nodes is, the cycle is chosen by that.
-// Cost: see approach.hpp and cycle.hpp. Tested by tests/cross/emptiness_cross_test.cpp,
+// far each of its nodes is, the cycle is chosen by that. Then a shorter one is looked for nearby.
+// Cost: see approach.hpp, cycle.hpp and nearby.hpp. Tested by tests/cross/emptiness_cross_test.cpp,
 // tests/cross/lasso_cross_test.cpp and tests/unit/lasso/build_test.cpp.
 #pragma once
 
@@ -23,6 +23,8 @@ struct LassoEffort {
   std::size_t prefix_nodes = 100'000;
   // Edges of the component to be looked at for a lasso that is shorter than the first one.
   std::size_t cycle_edges = 1'000'000;
+  // Nodes near the initial ones to be looked at for a lasso elsewhere, and their edges together.
+  std::size_t near_nodes = 10'000, near_edges = 100'000;
 };
 
 // nullopt only if the monitor asked to stop or the graph has failed.

@@ -22,7 +22,8 @@ std::uint64_t pair_of(std::uint32_t a, std::uint32_t b) {
 CycleFinder::CycleFinder(ExplicitGraph& graph, const Acceptance& acceptance,
                          const std::vector<std::uint32_t>& distance, const Options& options)
     : graph_(graph), acceptance_(acceptance), distance_(distance), options_(options),
-      nearest_(*std::min_element(distance.begin(), distance.end())), reached_(graph.node_count()) {
+      nearest_(*std::min_element(distance.begin(), distance.end())), best_size_(options.below),
+      reached_(graph.node_count()) {
   for (const Acceptance::Node& node : acceptance.nodes()) {
     if (node.kind == Kind::inf || node.kind == Kind::fin) relevant_.add(node.mark);
   }

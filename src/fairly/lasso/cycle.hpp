@@ -31,6 +31,8 @@ class CycleFinder {
  public:
   struct Options {
     std::size_t effort = 0; // edges to look at for a cycle that is better than the first one
+    // Only lassos with fewer steps count; the effort limits the first one as well then.
+    std::size_t below = std::numeric_limits<std::size_t>::max();
     SearchMonitor* monitor = nullptr;
   };
 
@@ -39,8 +41,11 @@ class CycleFinder {
   CycleFinder(ExplicitGraph& graph, const Acceptance& acceptance,
               const std::vector<std::uint32_t>& distance, const Options& options);
 
-  // It begins with its nearest node. Empty only if the monitor asked to stop before there was one.
+  // It begins with its nearest node. Empty: the monitor asked to stop before there was one, or none
+  // is short enough.
   std::vector<LassoStep> find();
+  // Edges that were looked at.
+  std::size_t spent() const { return spent_; }
 
  private:
   using Path = std::vector<LassoStep>;
@@ -82,7 +87,7 @@ class CycleFinder {
   std::uint32_t nearest_ = 0;
 
   Path best_;
-  std::size_t best_size_ = kNone; // with the way to it
+  std::size_t best_size_; // with the way to it
   std::size_t spent_ = 0, ticks_ = 0;
   bool stopped_ = false;
 

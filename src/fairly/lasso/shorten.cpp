@@ -2,6 +2,8 @@
 
 #include "fairly/petri/marking.hpp"
 
+#include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
 #include <absl/hash/hash.h>
 
 #include <algorithm>
@@ -122,13 +124,103 @@ std::optional<Trace> cut_once(const NetProperty& property, const Trace& trace,
   return std::nullopt;
 }
 
+// Ways to leave a run early: from one of its markings back to one before, or to a dead one.
+class Closer {
+ public:
+  Closer(const NetProperty& property, const Trace& trace, std::size_t& effort, std::size_t& looks)
+      : property_(property), net_(property.net), trace_(trace), effort_(effort), looks_(looks) {
+    petri::Marking marking = petri::initial_marking(net_);
+    for (std::size_t step = 0; step < trace.size(); ++step) {
+      markings_.push_back(marking);
+      const Action action = trace.action(step);
+      if (action != kStutter) petri::fire(net_.transitions()[action], marking);
+    }
+  }
+
+  std::optional<Trace> run() {
+    for (std::size_t leave = 0; leave + 1 < trace_.size(); ++leave) {
+      first_.try_emplace(markings_[leave], leave);
+      if (std::optional<Trace> shorter = search(leave)) return shorter;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  struct Reached {
+    petri::Marking marking;
+    std::size_t parent; // in order_
+    Action by;
+    std::size_t depth;
+  };
+
+  // Breadth-first from the marking before a step.
+  std::optional<Trace> search(std::size_t leave) {
+    order_.assign(1, {markings_[leave], 0, kStutter, 0});
+    absl::flat_hash_set<petri::Marking> known{markings_[leave]};
+    for (std::size_t at = 0; at < order_.size(); ++at) {
+      const std::size_t depth = order_[at].depth + 1;
+      if (leave + depth >= trace_.size() || looks_ < net_.transitions().size()) break;
+      looks_ -= net_.transitions().size();
+      const auto enabled = petri::enabled_transitions(net_, order_[at].marking);
+      if (enabled.empty()) {
+        std::optional<Trace> dead = judge(leave, leave, at, kStutter);
+        if (dead) return dead;
+      }
+      for (const petri::TransitionIndex t : enabled) {
+        petri::Marking next = order_[at].marking;
+        petri::fire(net_.transitions()[t], next);
+        const auto back = first_.find(next);
+        if (back != first_.end()) {
+          std::optional<Trace> closed = judge(back->second, leave, at, t);
+          if (closed) return closed;
+        }
+        if (!known.insert(next).second) continue;
+        order_.push_back({std::move(next), at, t, depth});
+      }
+    }
+    return std::nullopt;
+  }
+
+  // The run up to `leave`, the way to order_[at], one more action; from `back` on it repeats.
+  std::optional<Trace> judge(std::size_t back, std::size_t leave, std::size_t at, Action last) {
+    Actions way;
+    for (; at != 0; at = order_[at].parent) way.push_back(order_[at].by);
+    std::reverse(way.begin(), way.end());
+    Trace out;
+    for (std::size_t step = 0; step < leave; ++step) {
+      (step < back ? out.prefix : out.cycle).push_back(trace_.action(step));
+    }
+    Actions& rest = last == kStutter ? out.prefix : out.cycle;
+    rest.insert(rest.end(), way.begin(), way.end());
+    out.cycle.push_back(last);
+    take_root(out.cycle);
+    roll_up(out);
+    if (out.size() >= trace_.size() || out.size() > effort_) return std::nullopt;
+    effort_ -= out.size();
+    return replay(property_, out) ? std::optional(std::move(out)) : std::nullopt;
+  }
+
+  const NetProperty& property_;
+  const petri::Net& net_;
+  const Trace& trace_;
+  std::size_t &effort_, &looks_;
+  std::vector<petri::Marking> markings_;
+  absl::flat_hash_map<petri::Marking, std::size_t> first_; // where the run has been
+  std::vector<Reached> order_;
+};
+
 } // namespace
 
 Trace shortened(const NetProperty& property, Trace trace, std::size_t effort) {
   take_root(trace.cycle);
   roll_up(trace);
+  constexpr std::size_t kLooks = 50;
+  constexpr std::size_t kMostTokens = 20'000'000; // of all markings, to be kept for closing
+  std::size_t looks = kLooks * effort;
+  const bool can_close = trace.size() * property.net.places().size() <= kMostTokens;
   for (;;) {
     std::optional<Trace> shorter = cut_once(property, trace, effort);
+    if (!shorter && can_close) shorter = Closer(property, trace, effort, looks).run();
     if (!shorter) return trace;
     trace = *std::move(shorter);
   }

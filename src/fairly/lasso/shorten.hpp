@@ -1,10 +1,11 @@
-// Makes a trace shorter without a search.
+// Makes a trace shorter, on the net alone.
 //
 // What leaves the run as it is: a cycle that repeats a shorter one; a prefix that ends as the cycle
-// does. What changes it: leaving out the steps between two equal markings. The replay decides
-// whether the rest still exists, is fair and violates the property; the longest cut that stands it
-// is made, until there is none or the effort is spent.
-// Cost: the effort, in replayed steps. Tested by tests/unit/lasso/shorten_test.cpp,
+// does. What changes it: leaving out the steps between two equal markings; leaving the run early
+// for a short way back to a marking that it has come by, or to a dead one. The replay decides
+// whether such a run exists, is fair and violates the property. This goes on until nothing gets
+// shorter or the effort is spent. Cost: the effort, in replayed steps, and fifty times that in
+// transitions that are looked at. Tested by tests/unit/lasso/shorten_test.cpp,
 // tests/cross/check_cross_test.cpp.
 #pragma once
 

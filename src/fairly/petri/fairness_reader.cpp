@@ -264,6 +264,10 @@ Result<std::vector<FairnessHypothesis>> read_fairness(const FairnessTexts& texts
       Result<std::vector<TransitionIndex>> found = matching_transitions(text, net);
       if (!found) return std::move(found).error();
       if (is_group(text)) {
+        const bool is_known = std::any_of(groups.begin(), groups.end(), [&](const auto& other) {
+          return other.kind == kind_of(fairness) && other.actions == *found;
+        });
+        if (is_known) continue;
         groups.push_back({.kind = kind_of(fairness),
                           .actions = *std::move(found),
                           .text = fmt::format("{} {} together", word_for(fairness), text)});

@@ -14,10 +14,6 @@
 
 namespace fairly {
 
-// Transition-based generalised testing automata accept in one way only. Testing automata have a
-// second one: to wait for ever in some states.
-enum class TestingKind : std::uint8_t { generalized, classic };
-
 // What the product of a classic testing automaton shows.
 enum class TestingPass : std::uint8_t {
   changes, // everything, but waiting carries no marks

@@ -170,14 +170,14 @@ Json formula_data(const NetProperty& property, const Replay& replay) {
 
 // --- the run
 
-const char* why_word(Fairly::Why why) {
+const char* why_word(const FairnessHypothesis& hypothesis, Fairly::Why why) {
   switch (why) {
   case Fairly::Why::never_enabled:
     return "never";
   case Fairly::Why::disabled:
     return "disabled";
   case Fairly::Why::occurs:
-    return "occurs";
+    return hypothesis.actions.empty() ? "holds" : "occurs";
   }
   return "";
 }
@@ -188,7 +188,7 @@ Json fairness_data(const NetProperty& property, const Replay& replay) {
     const Fairly& fairly = replay.fairness[i];
     Json one{{"text", without_control_bytes(property.hypotheses[i].text)},
              {"kind", name(property.hypotheses[i].kind)},
-             {"why", why_word(fairly.why)}};
+             {"why", why_word(property.hypotheses[i], fairly.why)}};
     if (fairly.why != Fairly::Why::never_enabled) one["position"] = fairly.step;
     out.push_back(std::move(one));
   }

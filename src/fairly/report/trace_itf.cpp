@@ -4,9 +4,11 @@
 #include "fairly/ltl/printer.hpp"
 #include "fairly/report/fairness_text.hpp"
 
+#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <charconv>
 
 namespace fairly {
@@ -16,6 +18,31 @@ using Json = nlohmann::ordered_json;
 
 Json integer(std::uint64_t value) {
   return {{"#bigint", std::to_string(value)}};
+}
+
+// The variable of a place. "#..." has a meaning in the format.
+std::string variable(const std::string& id) {
+  const bool clashes = id.starts_with('#') || id.starts_with("place ");
+  return clashes ? "place " + id : id;
+}
+
+// Brackets within brackets; what is in strings does not count.
+std::size_t depth_of(std::string_view json) {
+  std::size_t depth = 0, deepest = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (c == '"') {
+      in_string = !in_string;
+    } else if (in_string) {
+      if (c == '\\') ++i;
+    } else if (c == '[' || c == '{') {
+      deepest = std::max(deepest, ++depth);
+    } else if ((c == ']' || c == '}') && depth > 0) {
+      --depth;
+    }
+  }
+  return deepest;
 }
 
 Json fairness(const NetProperty& property, const Replay& replay) {
@@ -47,8 +74,14 @@ class ItfReader {
   ItfReader(const petri::Net& net, const std::string& source) : net_(net), source_(source) {}
 
   Result<ItfTrace> read(std::string_view text) {
+    constexpr std::size_t kDeepest = 100;
+    if (depth_of(text) > kDeepest) return wrong("this is no trace: it is nested too deeply");
     const Json json = Json::parse(text, nullptr, false);
-    if (json.is_discarded()) return wrong("this is no JSON");
+    if (json.is_discarded()) {
+      Error error = wrong("this is no JSON");
+      error.hint = "write the trace into a file of its own: check ... --trace itf --output FILE";
+      return error;
+    }
     if (!json.is_object() || !json.contains("states") || !json["states"].is_array()) {
       return wrong("this is no trace: it has no list of states");
     }
@@ -58,6 +91,7 @@ class ItfReader {
       return wrong("'loop' has to be the index of a state");
     }
     const auto loop = json["loop"].get<std::size_t>();
+    for (const petri::Place& place : net_.places()) variables_.insert(variable(place.id));
     for (std::size_t i = 0; i < states.size(); ++i) {
       if (auto error = add(states[i], i, loop)) return *std::move(error);
     }
@@ -91,10 +125,22 @@ class ItfReader {
     (index < loop ? trace_.trace.prefix : trace_.trace.cycle).push_back(action);
     petri::Marking& marking = trace_.markings.emplace_back();
     for (const petri::Place& place : net_.places()) {
-      const std::optional<std::uint64_t> tokens =
-          state.contains(place.id) ? number(state[place.id]) : std::nullopt;
-      if (!tokens) return wrong(index, "no number of tokens for place " + displayed(place.id));
+      const auto value = state.find(variable(place.id));
+      if (value == state.end()) {
+        return wrong(index, "no number of tokens for place " + displayed(place.id));
+      }
+      const std::optional<std::uint64_t> tokens = number(*value);
+      if (!tokens) {
+        return wrong(index, fmt::format("place {} holds from 0 to 2^64 - 1 tokens, not what is "
+                                        "written here",
+                                        displayed(place.id)));
+      }
       marking.push_back(*tokens);
+    }
+    for (const auto& [name, value] : state.items()) {
+      if (name != "#meta" && !variables_.contains(name)) {
+        return wrong(index, "the net has no place " + displayed(name));
+      }
     }
     return std::nullopt;
   }
@@ -114,6 +160,7 @@ class ItfReader {
 
   const petri::Net& net_;
   const std::string& source_;
+  absl::flat_hash_set<std::string> variables_;
   ItfTrace trace_;
 };
 
@@ -128,7 +175,7 @@ std::string trace_itf(const NetProperty& property, const Trace& trace, const Rep
              {"property", ltl::print(property.formulas, property.formula)},
              {"fairness", fairness(property, replay)}}}};
   out["vars"] = Json::array();
-  for (const petri::Place& place : net.places()) out["vars"].push_back(place.id);
+  for (const petri::Place& place : net.places()) out["vars"].push_back(variable(place.id));
   out["loop"] = trace.prefix.size();
   out["states"] = Json::array();
   petri::Marking marking = petri::initial_marking(net);
@@ -138,7 +185,7 @@ std::string trace_itf(const NetProperty& property, const Trace& trace, const Rep
     meta["fires"] = action == kStutter ? Json() : Json(net.transitions()[action].id);
     Json state{{"#meta", std::move(meta)}};
     for (petri::PlaceIndex p = 0; p < marking.size(); ++p) {
-      state[net.places()[p].id] = integer(marking[p]);
+      state[variable(net.places()[p].id)] = integer(marking[p]);
     }
     out["states"].push_back(std::move(state));
     if (action != kStutter) petri::fire(net.transitions()[action], marking);

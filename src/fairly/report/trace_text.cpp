@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t kMostShownChanges = 12;
 constexpr std::size_t kMostAtoms = 26; // A to Z
 constexpr std::size_t kWidestColumn = 30;
+constexpr char kNoBreak = '\x1f'; // a space at which no line is broken
 
 // Text in colours, or as it is.
 struct Paint {
@@ -30,8 +31,13 @@ struct Paint {
   std::string cyan(std::string_view text) const { return (*this)("36", text); }
 };
 
+// The id, and the name if it says something else.
 std::string action_name(const petri::Net& net, Action action) {
-  return action == kStutter ? "(nothing is enabled)" : displayed(net.transitions()[action].id);
+  if (action == kStutter) return "(nothing is enabled)";
+  const petri::Transition& transition = net.transitions()[action];
+  const std::string id = displayed(transition.id);
+  const bool has_name = !transition.name.empty() && transition.name != transition.id;
+  return has_name ? fmt::format("{} ({})", id, without_control_bytes(transition.name)) : id;
 }
 
 std::string plural(std::size_t count, const char* what) {
@@ -66,18 +72,19 @@ std::string change_text(const petri::Net& net, const petri::Marking& before,
                         const petri::Marking& after) {
   return places_text(net, [&](petri::PlaceIndex p) -> std::string {
     if (before[p] == after[p]) return {};
-    return fmt::format("{} {}->{}", displayed(net.places()[p].id), before[p], after[p]);
+    return fmt::format("{}{}{}->{}", displayed(net.places()[p].id), kNoBreak, before[p], after[p]);
   });
 }
 
-std::string why_text(const Fairly& fairly) {
+std::string why_text(const FairnessHypothesis& hypothesis, const Fairly& fairly) {
   switch (fairly.why) {
   case Fairly::Why::never_enabled:
     return "never enabled on the cycle";
   case Fairly::Why::disabled:
     return fmt::format("disabled before step {}", fairly.step + 1);
   case Fairly::Why::occurs:
-    return fmt::format("occurs at step {}", fairly.step + 1);
+    return fmt::format("{} step {}", hypothesis.actions.empty() ? "holds before" : "occurs at",
+                       fairly.step + 1);
   }
   return {};
 }
@@ -102,7 +109,8 @@ std::string fairness_table(const NetProperty& property, const Replay& replay, co
     const std::string& text = property.hypotheses[i].text;
     const std::string gap = columns(text) > width ? "\n" + std::string(6, ' ')
                                                   : std::string(width - columns(text) + 2, ' ');
-    out += "    " + wrapped(text, 4) + gap + paint.faint(why_text(replay.fairness[i])) + '\n';
+    out += "    " + wrapped(text, 4) + gap +
+           paint.faint(why_text(property.hypotheses[i], replay.fairness[i])) + '\n';
   }
   if (never > kMostNeverEnabled) {
     out += fmt::format("    {} hypotheses  {}\n", never, paint.faint("never enabled on the cycle"));
@@ -118,6 +126,8 @@ class TraceWriter {
         formulas_(property.formulas), atoms_(ltl::atoms(property.formulas, property.formula)) {
     if (atoms_.size() > kMostAtoms) {
       hidden_atoms_ = atoms_.size() - kMostAtoms;
+      std::stable_partition(atoms_.begin(), atoms_.end(),
+                            [&](ltl::AtomId atom) { return changes(atom); });
       atoms_.resize(kMostAtoms);
     }
     action_width_ = columns("(nothing is enabled)") * (trace.cycle[0] == kStutter ? 1 : 0);
@@ -147,11 +157,22 @@ class TraceWriter {
  private:
   bool is_dead() const { return trace_.cycle[0] == kStutter; }
 
+  bool changes(ltl::AtomId atom) const {
+    for (std::size_t i = 1; i < word_.positions(); ++i) {
+      if (word_.letter(i)[atom.index] != word_.letter(0)[atom.index]) return true;
+    }
+    return false;
+  }
+
   std::string headline() const {
     const std::string steps = plural(trace_.prefix.size(), "step");
-    return is_dead() ? steps + " to a dead marking, which lasts for ever"
-                     : fmt::format("{}, then a cycle of {} for ever", steps,
-                                   plural(trace_.cycle.size(), "step"));
+    if (is_dead()) {
+      return trace_.prefix.empty() ? "the initial marking is dead and lasts for ever"
+                                   : steps + " to a dead marking, which lasts for ever";
+    }
+    const std::string cycle =
+        fmt::format("a cycle of {} for ever", plural(trace_.cycle.size(), "step"));
+    return trace_.prefix.empty() ? cycle + ", from the start" : steps + ", then " + cycle;
   }
 
   std::string cycle_head() const {
@@ -197,7 +218,9 @@ class TraceWriter {
     const std::size_t indent = column + action_width_ + 2, width = columns(action);
     out_ += width > action_width_ ? '\n' + std::string(indent, ' ')
                                   : std::string(indent - column - width, ' ');
-    out_ += wrapped(change, indent) + '\n';
+    std::string text = wrapped(change, indent);
+    std::replace(text.begin(), text.end(), kNoBreak, ' ');
+    out_ += text + '\n';
   }
 
   const petri::Net& net_;

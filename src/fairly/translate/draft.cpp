@@ -1,5 +1,7 @@
 #include "fairly/translate/draft.hpp"
 
+#include "fairly/ltl/printer.hpp"
+
 #include <absl/container/flat_hash_map.h>
 
 #include <algorithm>
@@ -252,6 +254,12 @@ Draft sum(const Draft& a, const Draft& b) {
   result.initial = result.state_count();
   result.edges.push_back(std::move(row));
   return result;
+}
+
+std::string name_of(const ltl::Formulas& formulas, ltl::Formula formula) {
+  // Written out, a formula that shares parts can be exponentially long.
+  constexpr std::uint64_t kLongest = 100'000; // operators
+  return formulas.size(formula) <= kLongest ? ltl::print(formulas, formula) : "";
 }
 
 std::vector<State> states_in_order(const Draft& draft) {

@@ -8,6 +8,7 @@
 #include "fairly/automaton/automaton.hpp"
 #include "fairly/base/bdd.hpp"
 #include "fairly/base/components.hpp"
+#include "fairly/ltl/formula.hpp"
 
 #include <cstdint>
 #include <string>
@@ -80,6 +81,9 @@ Draft product(const Draft& a, const Draft& b, Bdds& bdds);
 
 // Accepts what one of them accepts.
 Draft sum(const Draft& a, const Draft& b);
+
+// The name of an automaton: its formula, unless that is very long.
+std::string name_of(const ltl::Formulas& formulas, ltl::Formula formula);
 
 // The states that are reachable, as they are met from the initial one.
 std::vector<State> states_in_order(const Draft& draft);

@@ -179,10 +179,10 @@ Result<TestableAutomaton> translate_for_testing(ltl::Formulas& formulas, ltl::Fo
   for (const State state : states_in_order(part->draft)) {
     insensitive.push_back(part->insensitive[state]);
   }
-  return TestableAutomaton{to_automaton(part->draft,
-                                        Acceptance::generalized_buchi(part->draft.mark_count),
-                                        workbench.bdds, std::move(propositions), ""),
-                           std::move(insensitive)};
+  return TestableAutomaton{
+      to_automaton(part->draft, Acceptance::generalized_buchi(part->draft.mark_count),
+                   workbench.bdds, std::move(propositions), translate::name_of(formulas, formula)),
+      std::move(insensitive)};
 }
 
 } // namespace fairly

@@ -1,6 +1,5 @@
 #include "fairly/translate/translate.hpp"
 
-#include "fairly/ltl/printer.hpp"
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/translate/degeneralize.hpp"
 #include "fairly/translate/generic.hpp"
@@ -20,8 +19,6 @@ namespace {
 using translate::Draft;
 using translate::GenericDraft;
 using translate::Workbench;
-
-constexpr std::uint64_t kLongestName = 100'000; // operators
 
 Result<GenericDraft> generalized_buchi(Workbench& workbench, ltl::Formula formula) {
   Result<Draft> draft = tgba(workbench, formula, workbench.options.max_states);
@@ -78,10 +75,8 @@ Result<Automaton> translate_ltl(ltl::Formulas& formulas, ltl::Formula formula,
   }
   std::vector<std::string> propositions;
   for (const ltl::AtomId atom : atoms) propositions.emplace_back(formulas.name(atom));
-  // Written out, a formula that shares parts can be exponentially long.
-  const bool has_name = formulas.size(formula) <= kLongestName;
   return to_automaton(made->draft, made->acceptance, workbench.bdds, std::move(propositions),
-                      has_name ? ltl::print(formulas, formula) : "");
+                      translate::name_of(formulas, formula));
 }
 
 } // namespace fairly

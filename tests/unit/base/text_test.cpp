@@ -19,6 +19,9 @@ TEST(Displayed, QuotesWhatCouldBeMistaken) {
 
 TEST(Displayed, MakesControlBytesVisible) {
   EXPECT_EQ(displayed("\x1b[0m\n"), "\"\\x1b[0m\\x0a\"");
+  EXPECT_EQ(displayed("t\u00fcr"), "\"t\u00fcr\"");
+  EXPECT_EQ(displayed("a\u202eb\u009b"), "\"a\\u202eb\\u009b\"");
+  EXPECT_EQ(without_control_bytes("\xc3"), "\xc3");
 }
 
 TEST(Trimmed, LosesTheSpaceAroundIt) {

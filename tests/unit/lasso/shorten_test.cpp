@@ -43,10 +43,9 @@ TEST_F(ShortenTest, CutsBetweenEqualMarkings) {
 }
 
 TEST_F(ShortenTest, KeepsWhatThePropertyNeeds) {
-  const NetRun run(net_, "!(F crashed_2 & GF crashed_1)");
-  EXPECT_EQ(shorter(run, "crash_2 recover_2", "crash_1 recover_1"),
-            "crash_2 recover_2 | crash_1 recover_1 ");
-  const NetRun both(net_, "!(GF crashed_2 & GF crashed_1)");
+  const NetRun run(net_, "!(F crashed_2 & GF crashed_1 & GF working_1)");
+  EXPECT_EQ(shorter(run, "crash_2 recover_2", "crash_1 recover_1"), "crash_2 | crash_1 recover_1 ");
+  const NetRun both(net_, "!(GF crashed_2 & GF working_2 & GF crashed_1 & GF working_1)");
   EXPECT_EQ(shorter(both, "", "crash_1 recover_1 crash_2 recover_2"),
             "| crash_1 recover_1 crash_2 recover_2 ");
 }
@@ -54,6 +53,12 @@ TEST_F(ShortenTest, KeepsWhatThePropertyNeeds) {
 TEST_F(ShortenTest, KeepsWhatFairnessNeeds) {
   const NetRun run(net_, "F finished_1", {.from_net = false, .weak = {"crash_2"}});
   EXPECT_EQ(shorter(run, "", "crash_1 recover_1 crash_2 recover_2"), "| crash_2 recover_2 ");
+}
+
+TEST_F(ShortenTest, ClosesTheRunEarly) {
+  const NetRun run(net_, "G !crashed_1");
+  EXPECT_EQ(shorter(run, "crash_2 crash_1 recover_1", "recover_2 crash_2"), "| crash_1 recover_1 ");
+  EXPECT_EQ(shorter(run, "finish_2 crash_1 recover_1 finish_1", "-"), "| crash_1 recover_1 ");
 }
 
 TEST_F(ShortenTest, ShortensTheWayToADeadEnd) {

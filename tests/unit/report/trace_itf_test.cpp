@@ -2,6 +2,7 @@
 #include "fairly/petri/fairness_reader.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/report/trace_itf.hpp"
+#include "support/net_run.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -82,11 +83,32 @@ TEST_F(TraceItf, RefusesWhatIsNoTrace) {
   EXPECT_EQ(error_of(changed), "state 0: no number of tokens for place working_1");
   changed = json_;
   changed["states"][0]["working_1"] = -1;
-  EXPECT_EQ(error_of(changed), "state 0: no number of tokens for place working_1");
+  EXPECT_EQ(error_of(changed),
+            "state 0: place working_1 holds from 0 to 2^64 - 1 tokens, not what is written here");
+  changed = json_;
+  changed["states"][0]["ghost"] = 1;
+  EXPECT_EQ(error_of(changed), "state 0: the net has no place ghost");
   changed = json_;
   changed["states"][0]["#meta"].erase("fires");
   EXPECT_EQ(error_of(changed), "state 0: \"#meta\" does not say what fires");
   EXPECT_EQ(read_itf("{", net_, "t.json").error().message, "this is no JSON");
+  const std::string deep = "{\"#meta\": " + std::string(100'000, '[') + std::string(100'000, ']') +
+                           ", \"states\": [], \"loop\": 0}";
+  EXPECT_EQ(read_itf(deep, net_, "t.json").error().message,
+            "this is no trace: it is nested too deeply");
+}
+
+TEST(TraceItfNames, DoNotClashWithTheFormat) {
+  petri::Net net;
+  const petri::PlaceIndex p = net.add(petri::Place{.id = "#meta", .tokens = 1});
+  net.add(petri::Transition{.id = "t", .inputs = {{p, 1}}, .outputs = {{p, 1}}});
+  const test::NetRun run(net, "F dead");
+  const Trace trace = run.trace("", "t");
+  const std::string text = trace_itf(run.property(), trace, *replay(run.property(), trace));
+  const Result<ItfTrace> again = read_itf(text, net, "t.json");
+  ASSERT_TRUE(again.ok()) << describe(again.error());
+  EXPECT_EQ(again->trace.cycle, trace.cycle);
+  EXPECT_FALSE(compare_markings(net, *again));
 }
 
 } // namespace

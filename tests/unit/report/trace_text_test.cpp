@@ -25,7 +25,7 @@ TEST(TraceText, ShowsStepsAtomsAndFairness) {
   const NetRun run(net, "GF crashed_1 -> F(finished_1 | G crashed_1)",
                    {.from_net = false, .weak = {"finish_1", "crash_1"}});
   EXPECT_EQ(text_of(run, "", "crash_1 recover_1"),
-            "counterexample: 0 steps, then a cycle of 2 steps for ever\n"
+            "counterexample: a cycle of 2 steps for ever, from the start\n"
             "      A  crashed_1\n"
             "      B  finished_1\n"
             "  start  ..             working_1\n"
@@ -35,7 +35,7 @@ TEST(TraceText, ShowsStepsAtomsAndFairness) {
             "  fair to\n"
             "    weak finish_1  disabled before step 2\n"
             "    weak crash_1   occurs at step 1\n"
-            "    GFcrashed_1    occurs at step 2\n");
+            "    GFcrashed_1    holds before step 2\n");
 }
 
 TEST(TraceText, ShowsADeadEndAsSuch) {

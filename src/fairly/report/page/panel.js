@@ -201,7 +201,7 @@ class FairnessPanel {
       row.append(htmlElement('td', {class: 'why'}, 'never enabled'));
       return row;
     }
-    const words = why === 'occurs' ? `occurs at step ${position + 1}` : `disabled before step ${position + 1}`;
+    const words = `${why} ${why === 'occurs' ? 'at' : 'before'} step ${position + 1}`;
     const link = htmlElement('button', {type: 'button', class: 'link'}, words);
     row.append(htmlElement('td', {class: 'why'}, link));
     row.classList.add('jumps');

@@ -1,9 +1,11 @@
 // fairly check: does every fair run of a net satisfy a property?
+#include "answer_text.hpp"
 #include "command.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/fairness_reader.hpp"
 #include "fairly/report/fairness_text.hpp"
+#include "fairly/report/starvation_text.hpp"
 #include "fairly/report/trace_html.hpp"
 #include "fairly/report/trace_itf.hpp"
 #include "fairly/report/trace_text.hpp"
@@ -32,7 +34,7 @@ struct CheckCommand {
   std::string engine = "auto", automaton = "auto", store = "tree";
   std::string trace = "auto", output;
   double seconds_each = 0;
-  bool stats = false, json = false;
+  bool stats = false, json = false, needed = false;
   RunLimits limits;
 
   // Are counterexamples written out, besides what --json says about them?
@@ -99,31 +101,11 @@ struct Session {
   }
 };
 
-const char* vacuity_text(Vacuity vacuity) {
-  switch (vacuity) {
-  case Vacuity::none:
-    return nullptr;
-  case Vacuity::valid:
-    return "the formula holds on every run of every net: its negation has no model";
-  case Vacuity::no_fair_run:
-    return "no run of the net is fair: under these hypotheses every property holds";
-  }
-  return nullptr;
-}
-
 ExitCode exit_code_of(Verdict verdict) {
   return verdict == Verdict::holds ? kHolds : verdict == Verdict::violated ? kViolated : kUnknown;
 }
 
 // --- for people
-
-std::string line(std::string_view what, std::string_view value) {
-  return fmt::format("  {:<12}{}\n", what, wrapped(value, 14));
-}
-
-std::string counted(std::uint64_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
 
 // Why the verdict is what it is.
 std::string remarks(const NetCheckResult& result) {
@@ -134,14 +116,39 @@ std::string remarks(const NetCheckResult& result) {
 }
 
 std::string fairness_text(const Session& session, const NetCheckResult& result) {
-  std::vector<std::string> lines =
+  std::vector<std::string> all =
       fairness_lines(session.hypotheses, session.net.transitions().size());
   for (const FairnessHypothesis& each : result.premises) {
-    lines.push_back(each.text + " (in the formula)");
+    all.push_back(each.text + " (in the formula)");
   }
-  std::string text;
-  for (std::size_t i = 0; i < lines.size(); ++i) text += line(i == 0 ? "fairness" : "", lines[i]);
-  return lines.empty() ? line("fairness", "none") : text;
+  return all.empty() ? line("fairness", "none") : lines("fairness", all);
+}
+
+// Which hypotheses are enough, and which can be dropped together.
+std::string needed_text(const Session& session, const NeededHypotheses& answer) {
+  if (answer.needed.empty()) return line("needed", "unknown: " + answer.reason);
+  std::vector<FairnessHypothesis> parts[2];
+  for (std::size_t i = 0; i < session.hypotheses.size(); ++i) {
+    parts[answer.needed[i] ? 1 : 0].push_back(session.hypotheses[i]);
+  }
+  const auto text = [&](const char* what, const std::vector<FairnessHypothesis>& part) {
+    if (part.empty()) return line(what, "none");
+    return lines(what, fairness_lines(part, session.net.transitions().size()));
+  };
+  return text("needed", parts[1]) + text("not needed", parts[0]);
+}
+
+// What a run without any fairness starves. Fairness does not help where a finite run decides.
+std::string closing_line(const Session& session, const Answer& answer) {
+  const NetCheckResult& result = answer.result;
+  const bool is_unfair = session.hypotheses.empty() && result.premises.empty();
+  const std::string& format = session.command.trace;
+  const bool is_for_people =
+      session.trace_file != nullptr || format == "auto" || format == "text" || format == "none";
+  if (result.verdict != Verdict::violated || !is_unfair || !is_for_people) return {};
+  if (result.statistics.terminal) return {};
+  const std::string text = starvation_text(session.net, result.trace);
+  return text.empty() ? "" : text + "; try 'fairly suggest'\n";
 }
 
 std::string statistics_text(const Answer& answer) {
@@ -197,6 +204,7 @@ void print_text(const Session& session, const Answer& answer) {
   std::string text = fmt::format("{}\n", name(result.verdict));
   text += line("property", without_control_bytes(trimmed(session.command.ltl)));
   text += fairness_text(session, result);
+  if (answer.needed) text += needed_text(session, *answer.needed);
   text += remarks(result);
   if (session.command.stats) text += statistics_text(answer);
   std::fputs(text.c_str(), stdout);
@@ -210,29 +218,17 @@ void print_contest(const Session& session, const Answer& answer) {
 
 // --- for programs
 
-Json fairness_json(const Session& session, const NetCheckResult& result) {
+Json fairness_json(const Session& session, const Answer& answer) {
   Json out = Json::array();
-  const auto add = [&](const FairnessHypothesis& each) {
-    Json one{{"kind", name(each.kind)}, {"text", each.text}, {"from", name(each.source)}};
-    for (const Action action : each.actions) {
-      one["transitions"].push_back(session.net.transitions()[action].id);
-    }
-    out.push_back(std::move(one));
-  };
-  for (const FairnessHypothesis& each : session.hypotheses) add(each);
-  for (const FairnessHypothesis& each : result.premises) add(each);
+  const std::vector<bool>* needed = answer.needed ? &answer.needed->needed : nullptr;
+  for (std::size_t i = 0; i < session.hypotheses.size(); ++i) {
+    out.push_back(hypothesis_json(session.net, session.hypotheses[i]));
+    if (needed != nullptr && !needed->empty()) out.back()["needed"] = bool{(*needed)[i]};
+  }
+  for (const FairnessHypothesis& each : answer.result.premises) {
+    out.push_back(hypothesis_json(session.net, each));
+  }
   return out;
-}
-
-Json trace_json(const Session& session, const Trace& trace) {
-  const auto names = [&](const std::vector<Action>& actions) {
-    Json out = Json::array();
-    for (const Action action : actions) {
-      out.push_back(action == kStutter ? Json() : Json(session.net.transitions()[action].id));
-    }
-    return out;
-  };
-  return {{"prefix", names(trace.prefix)}, {"cycle", names(trace.cycle)}};
 }
 
 Json to_json(const Session& session, const Answer& answer) {
@@ -247,11 +243,14 @@ Json to_json(const Session& session, const Answer& answer) {
   out["verdict"] = name(result.verdict);
   if (!result.reason.empty()) out["reason"] = result.reason;
   if (result.vacuity != Vacuity::none) {
-    out["vacuity"] = result.vacuity == Vacuity::valid ? "valid formula" : "no fair run";
+    out["vacuity"] = vacuity_name(result.vacuity);
   }
-  out["fairness"] = fairness_json(session, result);
+  out["fairness"] = fairness_json(session, answer);
+  if (answer.needed && answer.needed->needed.empty()) {
+    out["needed_unknown"] = answer.needed->reason;
+  }
   if (result.verdict == Verdict::violated && session.command.trace != "none") {
-    out["trace"] = trace_json(session, result.trace);
+    out["trace"] = trace_json(session.net, result.trace);
   }
   out["engine"] = result.engine;
   out["store"] = session.command.store;
@@ -298,6 +297,7 @@ void print(const Session& session, const Answer& answer) {
       std::fputs(trace_of(session, answer).c_str(), stdout);
     }
   }
+  if (command.has_ltl && !command.json) std::fputs(closing_line(session, answer).c_str(), stdout);
   std::fflush(stdout);
 }
 
@@ -346,6 +346,12 @@ int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProp
       petri::read_fairness(command.fairness, net, properties.formulas, properties.propositions);
   if (!hypotheses) return report(hypotheses.error());
 
+  if (command.needed && hypotheses->empty()) {
+    return report(
+        {.message = "--needed asks which hypotheses are needed, and there are none",
+         .hint = "give some with --weak, --strong or --fair; 'fairly suggest' finds some"});
+  }
+
   TraceFile trace_file(command.output);
   if (!command.output.empty()) {
     if (auto error = trace_file.try_to_open(command)) return report(*error);
@@ -365,6 +371,7 @@ int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProp
                         .options = check_options(command),
                         .seconds = command.limits.seconds,
                         .seconds_each = command.seconds_each,
+                        .needed = command.needed,
                         .unknown_text = [&](const std::string& id, const std::string& reason) {
                           return unknown_text(command, id, reason);
                         }};
@@ -394,6 +401,13 @@ std::optional<Error> contradiction(const CheckCommand& command) {
   if (command.model == "-" && command.property_file == "-") {
     return wrong("the net and the properties cannot both come from standard input",
                  "put one of them into a file");
+  }
+  if (command.needed && !command.has_ltl) {
+    return wrong("--needed is about one property", "give that property with --ltl");
+  }
+  if (command.needed && !is_exact(*store_by_name(command.store))) {
+    return wrong("--needed is for properties that hold, and this store never proves that",
+                 "leave out --store");
   }
   if (!command.output.empty() && !command.writes_traces()) {
     return wrong("--output is for the trace, and there is none to be written",
@@ -492,6 +506,9 @@ void add_check_command(CLI::App& app, int& exit_code) {
                   "Properties of the Model Checking Contest; '-' is standard input")
       ->type_name("FILE.xml");
   add_fairness_options(*sub, command->fairness);
+  sub->add_flag("--needed", command->needed,
+                "If it holds, say which of the hypotheses are not needed")
+      ->disable_flag_override();
   add_method_options(*sub, *command);
   add_output_options(*sub, *command);
   add_limit_options(*sub, command->limits);
@@ -512,6 +529,9 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "version=\"1\">\n"
       "                              <fairness>strong</fairness></toolspecific>\n"
       "  in the formula              premises, as in (GF a -> GF b) -> G(p -> F q)\n"
+      "\n"
+      "--needed names hypotheses that are enough; the others can be dropped together. Fairness in\n"
+      "the formula stays. 'fairly suggest' finds out which fairness a property needs.\n"
       "\n"
       "With --automaton the whole negated formula becomes an automaton of that kind; auto leaves\n"
       "fairness out of it.\n"

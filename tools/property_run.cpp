@@ -70,18 +70,28 @@ class Runner {
     }
     CheckOptions options = run_.options;
     options.monitor = &monitor_;
-    options.more_to_come = more_to_come_;
+    options.more_to_come = more_to_come_ || run_.needed;
     const Result<NetCheckResult> result =
         checker_.check(run_.properties.formulas, run_.properties.propositions, property.formula,
                        run_.hypotheses, options);
-    monitor_.set_deadline(0, "");
     if (!result) return result.error();
+    std::optional<NeededHypotheses> needed;
+    if (run_.needed && result->verdict == Verdict::holds) {
+      Result<NeededHypotheses> found =
+          find_needed(checker_,
+                      {run_.properties.formulas, run_.properties.propositions, property.formula,
+                       run_.hypotheses},
+                      &monitor_);
+      if (!found) return std::move(found).error();
+      needed = *std::move(found);
+    }
+    monitor_.set_deadline(0, "");
     // What is full is of no use to the next one.
     if (used_memory() > monitor_.memory_limit() / 2) checker_.forget_states();
     const bool may_come_again = !is_last && !monitor_.stop_reason();
     if (result->verdict == Verdict::unknown && may_come_again) return false;
     monitor_.clear_progress();
-    answer_({property, *result, monitor_.seconds() - start});
+    answer_({property, *result, monitor_.seconds() - start, std::move(needed)});
     std::erase(unanswered_, property.id);
     set_last_words();
     return true;

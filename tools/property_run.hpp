@@ -1,7 +1,7 @@
 // Checking the properties of a net one after the other, with limits: what check and mcc share.
 #pragma once
 
-#include "fairly/check/net_checker.hpp"
+#include "fairly/check/suggest.hpp"
 #include "fairly/petri/mcc_property_reader.hpp"
 #include "run_monitor.hpp"
 
@@ -25,6 +25,7 @@ struct PropertyRun {
   CheckOptions options{};                                // without the monitor
   double seconds = 0;                                    // for all of them together; 0: no limit
   double seconds_each = 0;                               // for each; 0: what is left is shared
+  bool needed = false; // say for each property that holds which hypotheses are needed
   // What is printed about a property that nothing is known about.
   std::function<std::string(const std::string& id, const std::string& reason)> unknown_text{};
 };
@@ -33,6 +34,7 @@ struct Answer {
   const petri::MccProperty& property;
   const NetCheckResult& result;
   double seconds = 0;
+  std::optional<NeededHypotheses> needed{}; // if that was asked for and the property holds
 };
 
 // Checks every property and hands over each answer as soon as it is final. With a limit for all,

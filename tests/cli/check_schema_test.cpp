@@ -1,53 +1,14 @@
 // What fairly check writes for programs is what docs/check.schema.json says.
-#include "cli/cli.hpp"
-
-#include <nlohmann/json.hpp>
-
-#include <sstream>
-#include <valijson/adapters/nlohmann_json_adapter.hpp>
-#include <valijson/schema.hpp>
-#include <valijson/schema_parser.hpp>
-#include <valijson/validation_results.hpp>
-#include <valijson/validator.hpp>
+#include "cli/schema.hpp"
 
 namespace fairly::test {
 namespace {
 
 using nlohmann::json;
 
-class CheckSchema : public Cli {
+class CheckSchema : public SchemaCli {
  protected:
-  void SetUp() override {
-    Cli::SetUp();
-    std::ifstream in(FAIRLY_SOURCE_DIR "/docs/check.schema.json");
-    const json text = json::parse(in);
-    valijson::SchemaParser parser;
-    parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(text), schema_);
-  }
-
-  // What is wrong with an object; empty: nothing.
-  std::string fault(const json& object) {
-    valijson::Validator validator;
-    valijson::ValidationResults results;
-    const valijson::adapters::NlohmannJsonAdapter target(object);
-    if (validator.validate(schema_, target, &results)) return "";
-    std::string text = object.dump() + '\n';
-    valijson::ValidationResults::Error error;
-    while (results.popError(error)) text += error.description + '\n';
-    return text;
-  }
-
-  // Looks at every line that a check writes.
-  void expect_valid(const std::string& arguments) {
-    std::istringstream lines(fairly("check " + arguments + " --json").out);
-    std::size_t count = 0;
-    for (std::string line; std::getline(lines, line); ++count) {
-      EXPECT_EQ(fault(json::parse(line)), "") << arguments;
-    }
-    EXPECT_GT(count, 0U) << arguments;
-  }
-
-  valijson::Schema schema_;
+  CheckSchema() : SchemaCli("check") {}
 };
 
 TEST_F(CheckSchema, FitsWhatIsWritten) {
@@ -59,6 +20,7 @@ TEST_F(CheckSchema, FitsWhatIsWritten) {
   expect_valid(net + " --ltl 'F idle_1' --fair 'GF \"idle_1 >= 2\"' --engine lh00");
   expect_valid(net + " --ltl 'GF idle_1' --trace none --automaton ba");
   expect_valid(net + " --ltl 'GF idle_1' --time-limit 0.000001");
+  expect_valid(net + " --ltl 'G(waiting_1 -> F critical_1)' --needed");
   expect_valid(net + " --ltl 'G \"idle_1 <= 1\"' --ignore-net-fairness --store bitstate");
   const std::string large = file("large.pnml", fairly("net philosophers 16").out);
   expect_valid(large + " --ltl 'G \"eating_1 <= 1\"' --time-limit 0.2");

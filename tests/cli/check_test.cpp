@@ -211,7 +211,9 @@ TEST_F(CheckCommand, WritesAPageForABrowser) {
                                  " --trace html --output " + trace);
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_EQ(outcome.err, "");
-  EXPECT_EQ(outcome.out, "violated\n  property    F finished_1\n  fairness    none\n");
+  EXPECT_EQ(outcome.out, "violated\n  property    F finished_1\n  fairness    none\n"
+                         "this run starves finish_1, which is enabled again and again; try "
+                         "'fairly suggest'\n");
   const auto contents = [&] {
     std::ifstream in(trace);
     return std::string(std::istreambuf_iterator<char>(in), {});

@@ -18,6 +18,9 @@ std::string displayed(std::string_view text);
 // \u202e, everything else as it is.
 std::string without_control_bytes(std::string_view text);
 
+// As one word of a POSIX shell: as it is if that is safe, else in single quotes.
+std::string shell_word(std::string_view text);
+
 // Without the spaces, tabs and line ends around it.
 std::string_view trimmed(std::string_view text);
 

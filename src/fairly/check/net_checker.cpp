@@ -25,11 +25,10 @@ Result<CheckResult> NetChecker::check(const Property& property, const CheckOptio
   return check_inexactly(model_, property, options, options_.store, options_.bitstate_bytes);
 }
 
-Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
-                                         const std::vector<petri::Proposition>& propositions,
-                                         ltl::Formula formula,
-                                         const std::vector<FairnessHypothesis>& hypotheses,
-                                         const CheckOptions& options) {
+Property NetChecker::prepare(ltl::Formulas& formulas,
+                             const std::vector<petri::Proposition>& propositions,
+                             ltl::Formula formula,
+                             const std::vector<FairnessHypothesis>& hypotheses) {
   // Only what this property needs is evaluated.
   model_.forget_propositions();
   std::vector<std::uint32_t> numbers(propositions.size());
@@ -44,7 +43,26 @@ Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
     use(each.enabled);
     use(each.occurs);
   }
-  Result<CheckResult> checked = check({formulas, formula, numbers, hypotheses}, options);
+  return {formulas, formula, std::move(numbers), hypotheses};
+}
+
+std::unique_ptr<NetChecker::Inside>
+NetChecker::look_inside(ltl::Formulas& formulas,
+                        const std::vector<petri::Proposition>& propositions, ltl::Formula formula,
+                        const std::vector<FairnessHypothesis>& hypotheses) {
+  if (!space_) return nullptr;
+  if (!space_->is_valid()) forget_states();
+  return std::make_unique<Inside>(
+      Inside{model_, *space_, prepare(formulas, propositions, formula, hypotheses)});
+}
+
+Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
+                                         const std::vector<petri::Proposition>& propositions,
+                                         ltl::Formula formula,
+                                         const std::vector<FairnessHypothesis>& hypotheses,
+                                         const CheckOptions& options) {
+  Result<CheckResult> checked =
+      check(prepare(formulas, propositions, formula, hypotheses), options);
   if (!checked) return std::move(checked).error();
   NetCheckResult result{*std::move(checked), {}, hypotheses};
   result.hypotheses.insert(result.hypotheses.end(), result.premises.begin(), result.premises.end());

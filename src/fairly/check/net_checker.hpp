@@ -38,12 +38,27 @@ class NetChecker {
                                const std::vector<FairnessHypothesis>& hypotheses,
                                const CheckOptions& options = {});
 
+  // What checks work on, for another look at it: the states that are known with their arcs, and the
+  // property as the model sees it. Valid until the next check. Null: the store is inexact.
+  struct Inside {
+    Model& model;
+    StateSpace& space;
+    Property property;
+  };
+  std::unique_ptr<Inside> look_inside(ltl::Formulas& formulas,
+                                      const std::vector<petri::Proposition>& propositions,
+                                      ltl::Formula formula,
+                                      const std::vector<FairnessHypothesis>& hypotheses);
+
+  const petri::Net& net() const { return net_; }
   // The next check starts from nothing, and their memory is free.
   void forget_states();
   // That are known; 0 if the store is inexact, where states have no numbers.
   std::uint64_t states() const { return space_ ? space_->size() : 0; }
 
  private:
+  Property prepare(ltl::Formulas& formulas, const std::vector<petri::Proposition>& propositions,
+                   ltl::Formula formula, const std::vector<FairnessHypothesis>& hypotheses);
   Result<CheckResult> check(const Property& property, const CheckOptions& options);
 
   const petri::Net& net_;

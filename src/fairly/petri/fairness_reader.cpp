@@ -55,12 +55,21 @@ bool is_group(const std::string& text) {
   return text.size() >= 2 && text.front() == '{' && text.back() == '}';
 }
 
+// The first one without a backslash before it.
+std::size_t find_comma(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == ',') return i;
+    if (text[i] == '\\') ++i;
+  }
+  return std::string_view::npos;
+}
+
 // The transitions of {glob,glob,...}, each once, in the order of the net.
 Result<std::vector<TransitionIndex>> group(const std::string& text, const Net& net) {
   std::vector<TransitionIndex> all;
   std::string_view rest = std::string_view(text).substr(1, text.size() - 2);
   while (true) {
-    const std::size_t comma = rest.find(',');
+    const std::size_t comma = find_comma(rest);
     Result<std::vector<TransitionIndex>> some =
         matching(std::string(trimmed(rest.substr(0, comma))), net);
     if (!some) return std::move(some).error();
@@ -224,6 +233,24 @@ Result<ltl::Formula> parse_net_formula(std::string_view text, const Net& net,
   return with_constants(*formula, formulas, propositions);
 }
 
+Result<std::vector<TransitionIndex>> matching_transitions(const std::string& text, const Net& net) {
+  return is_group(text) ? group(text, net) : matching(text, net);
+}
+
+std::string glob_for(std::string_view id) {
+  std::string glob;
+  for (std::size_t i = 0; i < id.size(); ++i) {
+    const bool is_end = i == 0 || i + 1 == id.size();
+    if (is_end && std::string_view(" \t\n\r").find(id[i]) != std::string_view::npos) {
+      glob += std::string("[") + id[i] + ']'; // not trimmed away
+      continue;
+    }
+    if (std::string_view("*?[\\{},").find(id[i]) != std::string_view::npos) glob += '\\';
+    glob += id[i];
+  }
+  return glob;
+}
+
 Result<std::vector<FairnessHypothesis>> read_fairness(const FairnessTexts& texts, const Net& net,
                                                       ltl::Formulas& formulas,
                                                       std::vector<Proposition>& propositions) {
@@ -234,8 +261,7 @@ Result<std::vector<FairnessHypothesis>> read_fairness(const FairnessTexts& texts
   std::vector<FairnessHypothesis> groups;
   for (const Fairness fairness : {Fairness::weak, Fairness::strong}) {
     for (const std::string& text : fairness == Fairness::weak ? texts.weak : texts.strong) {
-      Result<std::vector<TransitionIndex>> found =
-          is_group(text) ? group(text, net) : matching(text, net);
+      Result<std::vector<TransitionIndex>> found = matching_transitions(text, net);
       if (!found) return std::move(found).error();
       if (is_group(text)) {
         const bool is_known = std::any_of(groups.begin(), groups.end(), [&](const auto& other) {

@@ -1,7 +1,8 @@
 // Fairness hypotheses over a net from what people write.
 //
 //     a glob: *, ?, [abc]        each transition whose id it fits, or name if it fits no id
-//     {glob,glob,...}            the transitions that fit, together as one hypothesis
+//     {glob,glob,...}            the transitions that fit, together as one hypothesis; a backslash
+//                                before a comma that belongs to a glob
 //     weak: EN => OC             if EN holds from some point on, OC holds infinitely often
 //     strong: EN => OC           if EN holds infinitely often, OC holds infinitely often
 //     GF OC, FG EN -> GF OC, GF EN -> GF OC   the same in LTL
@@ -28,6 +29,12 @@ Result<ltl::Formula> parse_net_formula(std::string_view text, const Net& net,
                                        ltl::Formulas& formulas,
                                        std::vector<Proposition>& propositions,
                                        const std::string& source = "formula", bool lbt = false);
+
+// The transitions that a glob or {glob,glob,...} fits, in the order of the net. An error: none.
+Result<std::vector<TransitionIndex>> matching_transitions(const std::string& text, const Net& net);
+
+// A glob that fits this id and nothing else, alone or in a group.
+std::string glob_for(std::string_view id);
 
 struct FairnessTexts {
   bool from_net = true;                      // what the net itself says

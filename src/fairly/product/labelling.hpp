@@ -35,6 +35,8 @@ class Labelling {
 
   // The condition of the automaton and all hypotheses.
   const Acceptance& acceptance() const { return acceptance_; }
+  // Of a hypothesis: b, or l with u as the next one.
+  Mark first_mark(std::size_t hypothesis) const { return first_mark_[hypothesis]; }
   const MarkTable& marks() const { return marks_; }
   const Automaton& automaton() const { return automaton_; }
 

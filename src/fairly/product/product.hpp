@@ -41,6 +41,8 @@ class Product final : public Graph {
 
   // The condition of the automaton and all hypotheses.
   const Acceptance& acceptance() const { return labelling_.acceptance(); }
+  // The mark of a hypothesis, or the first of its two: see labelling.hpp.
+  Mark first_mark(std::size_t hypothesis) const { return labelling_.first_mark(hypothesis); }
 
   void initial(std::vector<Node>& out) override;
   void expand(Node node, std::vector<Edge>& out) override;

@@ -31,6 +31,16 @@ TEST(Trimmed, LosesTheSpaceAroundIt) {
   EXPECT_EQ(trimmed(""), "");
 }
 
+TEST(ShellWord, IsQuotedWhereAShellWouldReadMore) {
+  EXPECT_EQ(shell_word("leave_2"), "leave_2");
+  EXPECT_EQ(shell_word("a/b.pnml"), "a/b.pnml");
+  EXPECT_EQ(shell_word(""), "''");
+  EXPECT_EQ(shell_word("*"), "'*'");
+  EXPECT_EQ(shell_word("G (a -> F b)"), "'G (a -> F b)'");
+  EXPECT_EQ(shell_word("it's"), "'it'\\''s'");
+  EXPECT_EQ(shell_word("$x\\"), "'$x\\'");
+}
+
 TEST(Text, IsWrappedAtSpaces) {
   EXPECT_EQ(wrapped("a bc def", 2, 100), "a bc def");
   EXPECT_EQ(wrapped("a bc def", 2, 6), "a bc\n  def");

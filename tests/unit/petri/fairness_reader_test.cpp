@@ -123,5 +123,22 @@ TEST_F(FairnessReader, NumbersPropositionsLikeAtoms) {
   }
 }
 
+TEST(Glob, FitsOneTransitionAlone) {
+  const std::vector<std::string> ids{"a",  "a*", "?",    "[a]",  "\\", "{a}", "{a,b}", "a,b",
+                                     " a", "a ", "x\ty", "it's", "{",  "}",   "!a",    "[!a]"};
+  Net net;
+  for (const std::string& id : ids) net.add(Transition{.id = id});
+  for (TransitionIndex t = 0; t < ids.size(); ++t) {
+    const std::string glob = glob_for(ids[t]);
+    const auto alone = matching_transitions(glob, net);
+    ASSERT_TRUE(alone.ok()) << ids[t];
+    EXPECT_EQ(*alone, std::vector{t}) << ids[t];
+    const auto grouped = matching_transitions("{" + glob + "," + glob_for("a") + "}", net);
+    ASSERT_TRUE(grouped.ok()) << ids[t];
+    EXPECT_EQ(grouped->back(), t) << ids[t];
+    EXPECT_EQ(grouped->size(), t == 0 ? 1U : 2U) << ids[t];
+  }
+}
+
 } // namespace
 } // namespace fairly::petri

@@ -1,0 +1,206 @@
+#include "fairly/check/suggest.hpp"
+
+#include "fairly/base/stopwatch.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairly {
+namespace {
+
+using Kind = FairnessHypothesis::Kind;
+
+// Fewer strong ones count more than fewer in all.
+std::uint64_t cost_of(Kind kind, std::size_t count) {
+  return kind == Kind::weak ? 1 : count + 2;
+}
+
+SetSize size_of_cost(std::uint64_t cost, std::size_t count) {
+  const std::uint64_t strong = cost / (count + 2);
+  return {strong, strong + cost % (count + 2)};
+}
+
+FairnessHypothesis hypothesis_about(const Candidate& candidate, Kind kind) {
+  return {.kind = kind,
+          .actions = candidate.actions,
+          .text = (kind == Kind::weak ? "weak " : "strong ") + candidate.name};
+}
+
+// Two for each candidate: weak, then strong.
+std::vector<FairnessSearch::Choice> choices_among(const std::vector<Candidate>& candidates) {
+  std::vector<FairnessSearch::Choice> choices;
+  for (const Candidate& each : candidates) {
+    const auto weak = static_cast<std::uint32_t>(choices.size());
+    choices.push_back({hypothesis_about(each, Kind::weak), cost_of(Kind::weak, 0)});
+    choices.push_back(
+        {hypothesis_about(each, Kind::strong), cost_of(Kind::strong, candidates.size()), weak});
+  }
+  return choices;
+}
+
+Error contradiction() {
+  return {.message = "internal error: a check does not confirm a suggestion",
+          .hint = "please report this together with the net and the property"};
+}
+
+class Suggester {
+ public:
+  Suggester(NetChecker& checker, const FairnessQuestion& question,
+            const std::vector<Candidate>& candidates, const SuggestOptions& options)
+      : checker_(checker), question_(question), candidates_(candidates), options_(options) {}
+
+  Result<Suggestion> run() {
+    std::optional<Error> error = find();
+    result_.statistics.model_states = checker_.states();
+    if (error) return *std::move(error);
+    return std::move(result_);
+  }
+
+ private:
+  std::optional<Error> find() {
+    std::vector<FairnessHypothesis> everything = question_.assumed;
+    for (const Candidate& each : candidates_) {
+      everything.push_back(hypothesis_about(each, Kind::strong));
+    }
+    Result<NetCheckResult> first = check(everything);
+    if (!first) return std::move(first).error();
+    result_.with_everything = *std::move(first);
+    result_.statistics.first_check_seconds = result_.statistics.check_seconds;
+    if (result_.with_everything.verdict == Verdict::unknown) {
+      result_.reason = result_.with_everything.reason;
+      return std::nullopt;
+    }
+    if (result_.with_everything.verdict == Verdict::violated) {
+      result_.answer = Suggestion::Answer::useless;
+      return std::nullopt;
+    }
+    return look_for_sets();
+  }
+
+  std::optional<Error> look_for_sets() {
+    Stopwatch watch;
+    FairnessSearch search(checker_, question_, choices_among(candidates_),
+                          {.monitor = options_.monitor, .effort = options_.effort});
+    result_.statistics.search_seconds += watch.seconds();
+    while (result_.sets.size() < options_.most_sets && result_.reason.empty()) {
+      watch = {};
+      const std::optional<FairnessSearch::Found> found = search.next();
+      result_.statistics.search_seconds += watch.seconds();
+      result_.statistics.rounds = search.rounds();
+      result_.statistics.clauses = search.clauses();
+      if (search.error()) return search.error();
+      if (!found) break;
+      if (std::optional<Error> error = confirm(*found)) return error;
+    }
+    if (options_.most_sets > 1 && result_.reason.empty()) search.next(); // are there more?
+    if (search.stop_reason()) result_.reason = *search.stop_reason();
+    result_.is_complete = search.is_complete();
+    if (search.least_cost() > 0) {
+      result_.at_least = size_of_cost(search.least_cost(), candidates_.size());
+    }
+    if (result_.sets.empty() && search.is_complete()) return contradiction();
+    if (!result_.sets.empty()) result_.answer = Suggestion::Answer::found;
+    return std::nullopt;
+  }
+
+  // A check that it holds, and for each hypothesis one that it is needed.
+  std::optional<Error> confirm(const FairnessSearch::Found& found) {
+    SuggestedSet set{.is_smallest = found.is_cheapest};
+    for (const std::uint32_t choice : found.chosen) {
+      const std::uint32_t candidate = choice / 2;
+      const Kind kind = choice % 2 == 0 ? Kind::weak : Kind::strong;
+      set.hypotheses.push_back({candidate, hypothesis_about(candidates_[candidate], kind)});
+    }
+    Result<NetCheckResult> with = check(assumed_with(set, set.hypotheses.size()));
+    if (!with) return std::move(with).error();
+    if (with->verdict == Verdict::violated) return contradiction();
+    if (with->verdict == Verdict::unknown) {
+      result_.reason = with->reason;
+      return std::nullopt;
+    }
+    set.vacuity = with->vacuity;
+    for (std::size_t i = 0; i < set.hypotheses.size() && result_.reason.empty(); ++i) {
+      Result<NetCheckResult> without = check(assumed_with(set, i));
+      if (!without) return std::move(without).error();
+      if (without->verdict == Verdict::holds) return contradiction();
+      if (without->verdict == Verdict::unknown) result_.reason = without->reason;
+      if (without->verdict == Verdict::violated) {
+        set.hypotheses[i].without = std::move(without->trace);
+      }
+    }
+    result_.sets.push_back(std::move(set));
+    return std::nullopt;
+  }
+
+  // What is assumed together with the set, in which one hypothesis is dropped if it is weak and
+  // weak if it is strong.
+  std::vector<FairnessHypothesis> assumed_with(const SuggestedSet& set,
+                                               std::size_t weakened) const {
+    std::vector<FairnessHypothesis> all = question_.assumed;
+    for (std::size_t i = 0; i < set.hypotheses.size(); ++i) {
+      const SuggestedHypothesis& each = set.hypotheses[i];
+      if (i != weakened) {
+        all.push_back(each.hypothesis);
+      } else if (each.hypothesis.kind == Kind::strong) {
+        all.push_back(hypothesis_about(candidates_[each.candidate], Kind::weak));
+      }
+    }
+    return all;
+  }
+
+  Result<NetCheckResult> check(const std::vector<FairnessHypothesis>& hypotheses) {
+    const Stopwatch watch;
+    Result<NetCheckResult> result =
+        checker_.check(question_.formulas, question_.propositions, question_.formula, hypotheses,
+                       {.monitor = options_.monitor, .more_to_come = true});
+    ++result_.statistics.checks;
+    result_.statistics.check_seconds += watch.seconds();
+    return result;
+  }
+
+  NetChecker& checker_;
+  const FairnessQuestion& question_;
+  const std::vector<Candidate>& candidates_;
+  const SuggestOptions& options_;
+  Suggestion result_;
+};
+
+} // namespace
+
+Result<Suggestion> suggest(NetChecker& checker, const FairnessQuestion& question,
+                           const std::vector<Candidate>& candidates,
+                           const SuggestOptions& options) {
+  return Suggester(checker, question, candidates, options).run();
+}
+
+Result<NeededHypotheses> find_needed(NetChecker& checker, const FairnessQuestion& question,
+                                     SearchMonitor* monitor) {
+  const std::vector<FairnessHypothesis>& given = question.assumed;
+  std::vector<FairnessSearch::Choice> choices;
+  for (const FairnessHypothesis& each : given) {
+    choices.push_back({each, cost_of(each.kind, given.size())});
+  }
+  const std::vector<FairnessHypothesis> nothing;
+  FairnessSearch search(checker,
+                        {question.formulas, question.propositions, question.formula, nothing},
+                        std::move(choices), {.monitor = monitor});
+  const std::optional<FairnessSearch::Found> found = search.next();
+  if (search.error()) return *search.error();
+  if (!found && search.is_complete()) return contradiction();
+  if (!found) return NeededHypotheses{.reason = search.stop_reason().value_or("not found")};
+  NeededHypotheses result{.needed = std::vector<bool>(given.size())};
+  std::vector<FairnessHypothesis> enough;
+  for (const std::uint32_t i : found->chosen) {
+    result.needed[i] = true;
+    enough.push_back(given[i]);
+  }
+  Result<NetCheckResult> confirmed =
+      checker.check(question.formulas, question.propositions, question.formula, enough,
+                    {.monitor = monitor, .more_to_come = true});
+  if (!confirmed) return std::move(confirmed).error();
+  if (confirmed->verdict == Verdict::violated) return contradiction();
+  if (confirmed->verdict == Verdict::unknown) return NeededHypotheses{.reason = confirmed->reason};
+  return result;
+}
+
+} // namespace fairly

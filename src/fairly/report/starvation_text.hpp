@@ -1,0 +1,20 @@
+// In words: what a run is unfair to, and the run itself in one line.
+// Tested by tests/unit/report/starvation_text_test.cpp.
+#pragma once
+
+#include "fairly/model/trace.hpp"
+#include "fairly/petri/net.hpp"
+
+#include <cstddef>
+#include <string>
+
+namespace fairly {
+
+// "send, lose, then for ever repeat, lose". Of many transitions in a row only the first ones.
+std::string run_text(const petri::Net& net, const Trace& trace, std::size_t most = 12);
+
+// "this run starves t, which is always enabled": single transitions that weak fairness protects or,
+// if there is none, that strong fairness does. Empty: the run is fair to all of them.
+std::string starvation_text(const petri::Net& net, const Trace& trace);
+
+} // namespace fairly

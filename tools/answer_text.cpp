@@ -1,0 +1,69 @@
+#include "answer_text.hpp"
+
+#include "fairly/base/text.hpp"
+#include "fairly/report/fairness_text.hpp"
+
+#include <fmt/format.h>
+
+namespace fairly::tool {
+
+std::string line(std::string_view what, std::string_view value) {
+  return fmt::format("  {:<12}{}\n", what, wrapped(value, 14));
+}
+
+std::string lines(std::string_view what, const std::vector<std::string>& values) {
+  std::string text;
+  for (std::size_t i = 0; i < values.size(); ++i) text += line(i == 0 ? what : "", values[i]);
+  return text;
+}
+
+std::string counted(std::uint64_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+const char* vacuity_text(Vacuity vacuity) {
+  switch (vacuity) {
+  case Vacuity::none:
+    return nullptr;
+  case Vacuity::valid:
+    return "the formula holds on every run of every net: its negation has no model";
+  case Vacuity::no_fair_run:
+    return "no run of the net is fair: under these hypotheses every property holds";
+  }
+  return nullptr;
+}
+
+const char* vacuity_name(Vacuity vacuity) {
+  switch (vacuity) {
+  case Vacuity::none:
+    return nullptr;
+  case Vacuity::valid:
+    return "valid formula";
+  case Vacuity::no_fair_run:
+    return "no fair run";
+  }
+  return nullptr;
+}
+
+Json hypothesis_json(const petri::Net& net, const FairnessHypothesis& hypothesis) {
+  Json out{{"kind", name(hypothesis.kind)},
+           {"text", hypothesis.text},
+           {"from", name(hypothesis.source)}};
+  for (const Action action : hypothesis.actions) {
+    out["transitions"].push_back(net.transitions()[action].id);
+  }
+  return out;
+}
+
+Json trace_json(const petri::Net& net, const Trace& trace) {
+  const auto names = [&](const std::vector<Action>& actions) {
+    Json out = Json::array();
+    for (const Action action : actions) {
+      out.push_back(action == kStutter ? Json() : Json(net.transitions()[action].id));
+    }
+    return out;
+  };
+  return {{"prefix", names(trace.prefix)}, {"cycle", names(trace.cycle)}};
+}
+
+} // namespace fairly::tool

@@ -1,0 +1,281 @@
+#include "suggest_text.hpp"
+
+#include "answer_text.hpp"
+#include "fairly/base/text.hpp"
+#include "fairly/report/fairness_text.hpp"
+#include "fairly/report/starvation_text.hpp"
+#include "fairly/report/trace_text.hpp"
+#include "run_monitor.hpp"
+#include "terminal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace fairly::tool {
+namespace {
+
+using Kind = FairnessHypothesis::Kind;
+using Answer = Suggestion::Answer;
+
+bool is_strong(const SuggestedHypothesis& each) {
+  return each.hypothesis.kind == Kind::strong;
+}
+
+bool is_group(const NamedCandidate& candidate) {
+  return candidate.glob.starts_with('{'); // see petri::glob_for()
+}
+
+bool needs_nothing(const Suggestion& suggestion) {
+  return !suggestion.sets.empty() && suggestion.sets[0].hypotheses.empty();
+}
+
+const char* answer_name(const Suggestion& suggestion) {
+  switch (suggestion.answer) {
+  case Answer::found:
+    return needs_nothing(suggestion) ? "not needed" : "found";
+  case Answer::useless:
+    return "useless";
+  case Answer::unknown:
+    return "unknown";
+  }
+  return "";
+}
+
+const char* headline(const Suggestion& suggestion) {
+  switch (suggestion.answer) {
+  case Answer::found:
+    return needs_nothing(suggestion) ? "no fairness needed" : "found";
+  case Answer::useless:
+    return "no fairness helps";
+  case Answer::unknown:
+    return "unknown";
+  }
+  return "";
+}
+
+SetSize size_of(const SuggestedSet& set) {
+  const auto strong = std::count_if(set.hypotheses.begin(), set.hypotheses.end(), is_strong);
+  return {static_cast<std::uint64_t>(strong), set.hypotheses.size()};
+}
+
+std::string size_text(const SetSize& size) {
+  if (size.strong == 0) return fmt::format("{} weak", size.total);
+  if (size.strong == size.total) return fmt::format("{} strong", size.total);
+  return fmt::format("{} strong, {} weak", size.strong, size.total - size.strong);
+}
+
+// fairly check with what is assumed and more hypotheses; `everything`: strong fairness of all
+// candidates instead.
+std::string command_line(const SuggestSession& session, const SuggestedSet& set, bool everything) {
+  std::string text = "fairly check " + shell_word(session.model) + " --ltl " +
+                     shell_word(session.formula) + (session.lbt ? " --lbt" : "");
+  const auto add = [&](const char* option, const std::string& value) {
+    text += fmt::format(" {} {}", option, shell_word(value));
+  };
+  if (!session.texts.from_net) text += " --ignore-net-fairness";
+  for (const std::string& each : session.texts.weak) add("--weak", each);
+  for (const std::string& each : session.texts.strong) add("--strong", each);
+  for (const std::string& each : session.texts.formulas) add("--fair", each);
+  const bool all_alone =
+      session.candidates.size() == session.net.transitions().size() &&
+      std::all_of(session.candidates.begin(), session.candidates.end(),
+                  [](const NamedCandidate& each) { return each.actions.size() == 1; });
+  if (everything && all_alone) {
+    add("--strong", "*");
+  } else if (everything) {
+    for (const NamedCandidate& each : session.candidates) add("--strong", each.glob);
+  }
+  for (const SuggestedHypothesis& each : set.hypotheses) {
+    add(is_strong(each) ? "--strong" : "--weak", session.candidates[each.candidate].glob);
+  }
+  return text;
+}
+
+// Why a hypothesis cannot be left out, or be a weak one.
+std::string why_needed(const SuggestSession& session, const SuggestedHypothesis& each) {
+  const NamedCandidate& candidate = session.candidates[each.candidate];
+  const bool is_alone = candidate.actions.size() == 1;
+  const std::string who = is_alone ? candidate.name : "one of " + candidate.name;
+  const char* fires = is_alone ? "never fires" : "none of them ever fires";
+  if (is_strong(each)) {
+    return fmt::format("with weak fairness only: {} is enabled again and again and {}", who, fires);
+  }
+  return fmt::format("without it: {} stays enabled for ever and {}", who, fires);
+}
+
+std::string indented(const std::string& text, std::size_t indent) {
+  return fmt::format("{:{}}{}\n", "", indent, wrapped(text, indent));
+}
+
+std::string set_text(const SuggestSession& session, const SuggestedSet& set) {
+  std::string text;
+  for (const SuggestedHypothesis& each : set.hypotheses) {
+    text += fmt::format("  {}\n", each.hypothesis.text);
+    if (each.without) {
+      text += indented(why_needed(session, each), 6);
+      text += indented(run_text(session.net, *each.without), 8);
+    }
+  }
+  if (const char* note = vacuity_text(set.vacuity)) text += line("note", note);
+  return text + fmt::format("check:\n  {}\n", command_line(session, set, false));
+}
+
+std::string sets_text(const SuggestSession& session, const Suggestion& suggestion,
+                      bool is_listing) {
+  std::string text;
+  for (std::size_t i = 0; i < suggestion.sets.size(); ++i) {
+    const SuggestedSet& set = suggestion.sets[i];
+    const std::string number = is_listing ? fmt::format("set {}", i + 1) : "needed";
+    const std::string size = set.hypotheses.empty() ? "nothing" : size_text(size_of(set));
+    text += fmt::format("{}: {}{}\n", number, size,
+                        set.is_smallest ? "" : " (there may be a smaller set)");
+    text += set_text(session, set);
+  }
+  if (!is_listing) return text;
+  if (suggestion.is_complete) return text + "There are no other minimal sets.\n";
+  return text + "There may be more minimal sets.\n";
+}
+
+// What is known although the answer is not.
+std::string known_text(const Suggestion& suggestion) {
+  if (suggestion.with_everything.verdict != Verdict::holds) return {};
+  std::string text = "it holds if every candidate is strongly fair, so that there is a set";
+  if (suggestion.at_least) {
+    text += fmt::format("; it has more than {} strong hypotheses, or {} and at least {} in all",
+                        suggestion.at_least->strong, suggestion.at_least->strong,
+                        suggestion.at_least->total);
+  }
+  return line("known", text);
+}
+
+std::vector<std::string> candidate_lines(const SuggestSession& session) {
+  const auto alone = static_cast<std::size_t>(
+      std::count_if(session.candidates.begin(), session.candidates.end(),
+                    [](const NamedCandidate& each) { return !is_group(each); }));
+  std::vector<std::string> all;
+  const std::size_t count = session.net.transitions().size();
+  if (alone == count) {
+    all.push_back(fmt::format("all {}", counted(count, "transition")));
+  } else if (alone > 0) {
+    all.push_back(fmt::format("{} of {}", alone, counted(count, "transition")));
+  }
+  for (const NamedCandidate& each : session.candidates) {
+    if (!is_group(each)) continue;
+    all.push_back(
+        fmt::format("{}: {} together", each.name, counted(each.actions.size(), "transition")));
+  }
+  return all;
+}
+
+// The id of a transition, or the name of a group.
+const std::string& candidate_json(const SuggestSession& session, const NamedCandidate& candidate) {
+  return is_group(candidate) ? candidate.name : session.net.transitions()[candidate.actions[0]].id;
+}
+
+Json set_json(const SuggestSession& session, const SuggestedSet& set) {
+  Json hypotheses = Json::array();
+  for (const SuggestedHypothesis& each : set.hypotheses) {
+    Json one{{"kind", name(each.hypothesis.kind)},
+             {"candidate", candidate_json(session, session.candidates[each.candidate])}};
+    for (const Action action : each.hypothesis.actions) {
+      one["transitions"].push_back(session.net.transitions()[action].id);
+    }
+    if (each.without) {
+      one["why"] = why_needed(session, each);
+      one["without"] = trace_json(session.net, *each.without);
+    }
+    hypotheses.push_back(std::move(one));
+  }
+  Json out{{"fairness", std::move(hypotheses)}, {"smallest", set.is_smallest}};
+  if (const char* vacuity = vacuity_name(set.vacuity)) out["vacuity"] = vacuity;
+  out["command"] = command_line(session, set, false);
+  return out;
+}
+
+} // namespace
+
+std::string suggestion_text(const SuggestSession& session, const Suggestion& suggestion,
+                            bool is_listing) {
+  std::string text = fmt::format("{}\n", headline(suggestion));
+  text += line("property", without_control_bytes(trimmed(session.property)));
+  std::vector<std::string> assumed =
+      fairness_lines(session.assumed, session.net.transitions().size());
+  for (const FairnessHypothesis& each : suggestion.with_everything.premises) {
+    assumed.push_back(each.text + " (in the formula)");
+  }
+  text += assumed.empty() ? line("assumed", "nothing") : lines("assumed", assumed);
+  text += lines("candidates", candidate_lines(session));
+  if (!suggestion.reason.empty()) text += line("reason", suggestion.reason);
+  switch (suggestion.answer) {
+  case Answer::unknown:
+    text += known_text(suggestion);
+    break;
+  case Answer::useless:
+    text += line("because", "it is violated even if every candidate is strongly fair");
+    text += trace_text(session.checked, suggestion.with_everything.trace,
+                       suggestion.with_everything.replay, has_colours());
+    text += fmt::format("check:\n  {}\n", command_line(session, {}, true));
+    break;
+  case Answer::found:
+    text += sets_text(session, suggestion, is_listing);
+    break;
+  }
+  return text;
+}
+
+std::string suggestion_statistics(const Suggestion& suggestion, double seconds) {
+  const SuggestStatistics& s = suggestion.statistics;
+  std::string text =
+      line("searched", fmt::format("{}, {}, {}, {}", counted(s.model_states, "marking"),
+                                   counted(s.checks, "check"), counted(s.rounds, "round"),
+                                   counted(s.clauses, "clause")));
+  text +=
+      line("time", fmt::format("{:.3f} s: checks {:.3f} (the first one {:.3f}), search {:.3f}",
+                               seconds, s.check_seconds, s.first_check_seconds, s.search_seconds));
+  return text + line("memory", fmt::format("{} MB at the peak", peak_memory() >> 20));
+}
+
+Json suggestion_json(const SuggestSession& session, const Suggestion& suggestion, bool is_listing,
+                     double seconds) {
+  Json out{{session.is_id ? "id" : "property", session.property},
+           {"answer", answer_name(suggestion)}};
+  if (!suggestion.reason.empty()) out["reason"] = suggestion.reason;
+  out["assumed"] = Json::array();
+  for (const FairnessHypothesis& each : session.assumed) {
+    out["assumed"].push_back(hypothesis_json(session.net, each));
+  }
+  for (const FairnessHypothesis& each : suggestion.with_everything.premises) {
+    out["assumed"].push_back(hypothesis_json(session.net, each));
+  }
+  out["candidates"] = session.candidates.size();
+  if (suggestion.answer == Answer::found) {
+    out["sets"] = Json::array();
+    for (const SuggestedSet& set : suggestion.sets) out["sets"].push_back(set_json(session, set));
+    if (is_listing) out["complete"] = suggestion.is_complete;
+  }
+  if (suggestion.answer == Answer::useless) {
+    out["trace"] = trace_json(session.net, suggestion.with_everything.trace);
+    out["command"] = command_line(session, {}, true);
+  }
+  if (suggestion.answer == Answer::unknown) {
+    out["exists"] = suggestion.with_everything.verdict == Verdict::holds ? Json(true) : Json();
+    if (suggestion.at_least) {
+      out["at_least"] = {{"strong", suggestion.at_least->strong},
+                         {"total", suggestion.at_least->total}};
+    }
+  }
+  const SuggestStatistics& s = suggestion.statistics;
+  out["markings"] = s.model_states;
+  out["checks"] = s.checks;
+  out["rounds"] = s.rounds;
+  out["clauses"] = s.clauses;
+  out["seconds"] = rounded_seconds(seconds);
+  out["first_check_seconds"] = rounded_seconds(s.first_check_seconds);
+  out["check_seconds"] = rounded_seconds(s.check_seconds);
+  out["search_seconds"] = rounded_seconds(s.search_seconds);
+  out["peak_bytes"] = peak_memory();
+  return out;
+}
+
+} // namespace fairly::tool

@@ -28,7 +28,7 @@ const char* vacuity_text(Vacuity vacuity) {
   case Vacuity::valid:
     return "the formula holds on every run of every net: its negation has no model";
   case Vacuity::no_fair_run:
-    return "no run of the net is fair: under these hypotheses every property holds";
+    return "no run satisfies all hypotheses: it holds for that reason alone";
   }
   return nullptr;
 }

@@ -146,7 +146,7 @@ std::string closing_line(const Session& session, const Answer& answer) {
   const bool is_for_people =
       session.trace_file != nullptr || format == "auto" || format == "text" || format == "none";
   if (result.verdict != Verdict::violated || !is_unfair || !is_for_people) return {};
-  if (result.statistics.terminal) return {};
+  if (result.statistics.terminal && result.statistics.fairness_in_formula == 0) return {};
   const std::string text = starvation_text(session.net, result.trace);
   return text.empty() ? "" : text + "; try 'fairly suggest'\n";
 }

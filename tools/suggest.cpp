@@ -106,7 +106,7 @@ Result<NamedCandidate> read_group(const std::string& text, const petri::Net& net
   return NamedCandidate{{displayed(text.substr(0, equals)), *std::move(found)}, glob};
 }
 
-// The groups, and the transitions that are in none of them, all or those that were named.
+// The groups, and single transitions: those that were named, or else all that are in no group.
 Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& command,
                                                     const petri::Net& net) {
   const std::size_t count = net.transitions().size();
@@ -126,7 +126,13 @@ Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& comman
       return Error{.message = fmt::format("there are two groups {}", group->name),
                    .hint = "one group can have several globs: 'NAME={GLOB,GLOB}'"};
     }
-    for (const Action t : group->actions) is_alone[t] = false;
+    if (net.find_transition(text.substr(0, text.find('=')))) {
+      return Error{.message = fmt::format("a transition has the name of the group {}", group->name),
+                   .hint = "choose another name for the group"};
+    }
+    for (const Action t : group->actions) {
+      if (command.candidates.empty()) is_alone[t] = false;
+    }
     groups.push_back(*std::move(group));
   }
   for (petri::TransitionIndex t = 0; t < count; ++t) {
@@ -244,7 +250,8 @@ constexpr const char* kFooter =
     "\n"
     "Candidates are all transitions. --candidates leaves those that fit; --group makes one\n"
     "candidate of several, such as all transitions of a process: one of them is enabled, one of\n"
-    "them fires. --all lists every minimal set, the smallest first.\n"
+    "them fires. Its members are no candidates of their own, unless --candidates names them.\n"
+    "--all lists every minimal set, the smallest first.\n"
     "\n"
     "If the property is violated although every candidate is strongly fair, that run is shown: no\n"
     "scheduler is to blame for it.\n"

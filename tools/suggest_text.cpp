@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 namespace fairly::tool {
 namespace {
@@ -42,12 +43,18 @@ const char* answer_name(const Suggestion& suggestion) {
   return "";
 }
 
-const char* headline(const Suggestion& suggestion) {
+// Is every transition a candidate of its own?
+bool are_all_alone(const SuggestSession& session) {
+  return session.candidates.size() == session.net.transitions().size() &&
+         std::none_of(session.candidates.begin(), session.candidates.end(), is_group);
+}
+
+const char* headline(const SuggestSession& session, const Suggestion& suggestion) {
   switch (suggestion.answer) {
   case Answer::found:
     return needs_nothing(suggestion) ? "no fairness needed" : "found";
   case Answer::useless:
-    return "no fairness helps";
+    return are_all_alone(session) ? "no fairness helps" : "no fairness of the candidates helps";
   case Answer::unknown:
     return "unknown";
   }
@@ -65,23 +72,23 @@ std::string size_text(const SetSize& size) {
   return fmt::format("{} strong, {} weak", size.strong, size.total - size.strong);
 }
 
-// fairly check with what is assumed and more hypotheses; `everything`: strong fairness of all
-// candidates instead.
-std::string command_line(const SuggestSession& session, const SuggestedSet& set, bool everything) {
-  std::string text = "fairly check " + shell_word(session.model) + " --ltl " +
-                     shell_word(session.formula) + (session.lbt ? " --lbt" : "");
+// fairly check with what is assumed and more hypotheses, in pieces; `everything`: strong fairness
+// of all candidates instead.
+std::vector<std::string> command_pieces(const SuggestSession& session, const SuggestedSet& set,
+                                        bool everything) {
+  const bool looks_like_an_option = session.model.starts_with('-') && session.model != "-";
+  const std::string model = (looks_like_an_option ? "./" : "") + session.model;
+  std::vector<std::string> pieces{"fairly check " + shell_word(model)};
   const auto add = [&](const char* option, const std::string& value) {
-    text += fmt::format(" {} {}", option, shell_word(value));
+    pieces.push_back(fmt::format("{} {}", option, shell_word(value)));
   };
-  if (!session.texts.from_net) text += " --ignore-net-fairness";
+  add("--ltl", session.formula);
+  if (session.lbt) pieces.emplace_back("--lbt");
+  if (!session.texts.from_net) pieces.emplace_back("--ignore-net-fairness");
   for (const std::string& each : session.texts.weak) add("--weak", each);
   for (const std::string& each : session.texts.strong) add("--strong", each);
   for (const std::string& each : session.texts.formulas) add("--fair", each);
-  const bool all_alone =
-      session.candidates.size() == session.net.transitions().size() &&
-      std::all_of(session.candidates.begin(), session.candidates.end(),
-                  [](const NamedCandidate& each) { return each.actions.size() == 1; });
-  if (everything && all_alone) {
+  if (everything && are_all_alone(session) && !session.candidates.empty()) {
     add("--strong", "*");
   } else if (everything) {
     for (const NamedCandidate& each : session.candidates) add("--strong", each.glob);
@@ -89,7 +96,27 @@ std::string command_line(const SuggestSession& session, const SuggestedSet& set,
   for (const SuggestedHypothesis& each : set.hypotheses) {
     add(is_strong(each) ? "--strong" : "--weak", session.candidates[each.candidate].glob);
   }
-  return text;
+  return pieces;
+}
+
+std::string command_line(const SuggestSession& session, const SuggestedSet& set, bool everything) {
+  return fmt::format("{}", fmt::join(command_pieces(session, set, everything), " "));
+}
+
+// The same in lines that a shell reads as one.
+std::string command_text(const SuggestSession& session, const SuggestedSet& set, bool everything) {
+  constexpr std::size_t kWidth = 98; // and a backslash
+  std::string text = "check:\n ";
+  std::size_t column = 1;
+  for (const std::string& piece : command_pieces(session, set, everything)) {
+    if (column > 1 && column + 1 + columns(piece) > kWidth) {
+      text += " \\\n     ";
+      column = 5;
+    }
+    text += " " + piece;
+    column += 1 + columns(piece);
+  }
+  return text + '\n';
 }
 
 // Why a hypothesis cannot be left out, or be a weak one.
@@ -115,10 +142,12 @@ std::string set_text(const SuggestSession& session, const SuggestedSet& set) {
     if (each.without) {
       text += indented(why_needed(session, each), 6);
       text += indented(run_text(session.net, *each.without), 8);
+    } else {
+      text += indented("a run that shows why was not looked for: the limit", 6);
     }
   }
   if (const char* note = vacuity_text(set.vacuity)) text += line("note", note);
-  return text + fmt::format("check:\n  {}\n", command_line(session, set, false));
+  return text + command_text(session, set, false);
 }
 
 std::string sets_text(const SuggestSession& session, const Suggestion& suggestion,
@@ -129,7 +158,7 @@ std::string sets_text(const SuggestSession& session, const Suggestion& suggestio
     const std::string number = is_listing ? fmt::format("set {}", i + 1) : "needed";
     const std::string size = set.hypotheses.empty() ? "nothing" : size_text(size_of(set));
     text += fmt::format("{}: {}{}\n", number, size,
-                        set.is_smallest ? "" : " (there may be a smaller set)");
+                        set.is_proved ? "" : " (there may be a smaller set)");
     text += set_text(session, set);
   }
   if (!is_listing) return text;
@@ -142,11 +171,45 @@ std::string known_text(const Suggestion& suggestion) {
   if (suggestion.with_everything.verdict != Verdict::holds) return {};
   std::string text = "it holds if every candidate is strongly fair, so that there is a set";
   if (suggestion.at_least) {
-    text += fmt::format("; it has more than {} strong hypotheses, or {} and at least {} in all",
-                        suggestion.at_least->strong, suggestion.at_least->strong,
-                        suggestion.at_least->total);
+    const auto& [strong, total] = *suggestion.at_least;
+    text += strong == 0
+                ? fmt::format("; every such set has at least {}",
+                              total == 1 ? "1 hypothesis" : fmt::format("{} hypotheses", total))
+                : fmt::format("; every such set has at least {} strong hypotheses", strong);
   }
   return line("known", text);
+}
+
+std::string transition_names(const SuggestSession& session, const std::vector<Action>& actions) {
+  constexpr std::size_t kMost = 4;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(actions.size(), kMost); ++i) {
+    text += (i == 0 ? "" : ", ") + displayed(session.net.transitions()[actions[i]].id);
+  }
+  return actions.size() > kMost ? text + fmt::format(", ... ({} in all)", actions.size()) : text;
+}
+
+std::string members(const SuggestSession& session, const NamedCandidate& group) {
+  return transition_names(session, group.actions) + (group.actions.size() > 1 ? " together" : "");
+}
+
+// Groups that share transitions are seldom meant to.
+void add_overlaps(const SuggestSession& session, std::vector<std::string>& lines) {
+  for (std::size_t i = 0; i < session.candidates.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const NamedCandidate &a = session.candidates[j], &b = session.candidates[i];
+      if (!is_group(a) || !is_group(b)) continue;
+      std::vector<Action> shared;
+      for (const Action action : a.actions) {
+        const bool is_in_both =
+            std::find(b.actions.begin(), b.actions.end(), action) != b.actions.end();
+        if (is_in_both) shared.push_back(action);
+      }
+      if (shared.empty()) continue;
+      lines.push_back(fmt::format("note: {} and {} share {}", a.name, b.name,
+                                  transition_names(session, shared)));
+    }
+  }
 }
 
 std::vector<std::string> candidate_lines(const SuggestSession& session) {
@@ -155,16 +218,17 @@ std::vector<std::string> candidate_lines(const SuggestSession& session) {
                     [](const NamedCandidate& each) { return !is_group(each); }));
   std::vector<std::string> all;
   const std::size_t count = session.net.transitions().size();
-  if (alone == count) {
+  if (count == 0) {
+    all.emplace_back("none: the net has no transition");
+  } else if (alone == count) {
     all.push_back(fmt::format("all {}", counted(count, "transition")));
   } else if (alone > 0) {
-    all.push_back(fmt::format("{} of {}", alone, counted(count, "transition")));
+    all.push_back(fmt::format("{} of {} alone", alone, counted(count, "transition")));
   }
   for (const NamedCandidate& each : session.candidates) {
-    if (!is_group(each)) continue;
-    all.push_back(
-        fmt::format("{}: {} together", each.name, counted(each.actions.size(), "transition")));
+    if (is_group(each)) all.push_back(fmt::format("{}: {}", each.name, members(session, each)));
   }
+  add_overlaps(session, all);
   return all;
 }
 
@@ -197,7 +261,7 @@ Json set_json(const SuggestSession& session, const SuggestedSet& set) {
 
 std::string suggestion_text(const SuggestSession& session, const Suggestion& suggestion,
                             bool is_listing) {
-  std::string text = fmt::format("{}\n", headline(suggestion));
+  std::string text = fmt::format("{}\n", headline(session, suggestion));
   text += line("property", without_control_bytes(trimmed(session.property)));
   std::vector<std::string> assumed =
       fairness_lines(session.assumed, session.net.transitions().size());
@@ -215,7 +279,7 @@ std::string suggestion_text(const SuggestSession& session, const Suggestion& sug
     text += line("because", "it is violated even if every candidate is strongly fair");
     text += trace_text(session.checked, suggestion.with_everything.trace,
                        suggestion.with_everything.replay, has_colours());
-    text += fmt::format("check:\n  {}\n", command_line(session, {}, true));
+    text += command_text(session, {}, true);
     break;
   case Answer::found:
     text += sets_text(session, suggestion, is_listing);

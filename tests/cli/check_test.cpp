@@ -212,7 +212,7 @@ TEST_F(CheckCommand, WritesAPageForABrowser) {
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_EQ(outcome.err, "");
   EXPECT_EQ(outcome.out, "violated\n  property    F finished_1\n  fairness    none\n"
-                         "this run starves finish_1, which is enabled again and again; try "
+                         "this run starves finish_1 (enabled again and again); try "
                          "'fairly suggest'\n");
   const auto contents = [&] {
     std::ifstream in(trace);

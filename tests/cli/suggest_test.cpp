@@ -73,7 +73,7 @@ TEST_F(SuggestCommand, ShowsTheSetTheReasonsAndTheCommand) {
       "  weak recover_1\n"
       "      without it: recover_1 stays enabled for ever and never fires\n" +
       run + "check:\n  fairly check " + path +
-      " --ltl 'F finished_1' --ignore-net-fairness --strong finish_1 --weak recover_1\n"))
+      " --ltl 'F finished_1' --ignore-net-fairness \\\n      --strong finish_1 --weak recover_1\n"))
       << outcome.out;
 }
 
@@ -272,6 +272,30 @@ TEST_F(SuggestCommand, NeededIsRefusedWhereItMeansNothing) {
     EXPECT_EQ(outcome.exit_code, 3) << arguments;
     EXPECT_NE(outcome.err.find("--needed"), std::string::npos) << outcome.err;
   }
+}
+
+TEST_F(SuggestCommand, SaysWhatItsCandidatesAre) {
+  const std::string ring = file("ring.pnml", fairly("net token-ring 3").out);
+  const std::string property = " --ignore-net-fairness --ltl 'G(waiting_1 -> F critical_1)' ";
+  const Outcome few = fairly("suggest " + ring + property + "--candidates 'pass_*'");
+  EXPECT_EQ(few.exit_code, 1);
+  EXPECT_TRUE(few.out.starts_with("no fairness of the candidates helps\n")) << few.out;
+  // A member of a group that is named is a candidate as well.
+  EXPECT_EQ(fairly("suggest " + ring + property + "--group 'A=*_1'").exit_code, 1);
+  EXPECT_EQ(fairly("suggest " + ring + property + "--group 'A=*_1' --candidates enter_1").exit_code,
+            0);
+  const Outcome shared = fairly("suggest " + ring + property + "--group A=enter_* --group B=*_1");
+  EXPECT_NE(shared.out.find("note: A and B share enter_1\n"), std::string::npos) << shared.out;
+  const Outcome clash = fairly("suggest " + ring + property + "--group 'enter_1=pass_*'");
+  EXPECT_EQ(clash.exit_code, 3);
+  EXPECT_NE(clash.err.find("a transition has the name"), std::string::npos) << clash.err;
+}
+
+TEST_F(SuggestCommand, IsNamedWhereTheNegationIsFairness) {
+  const std::string net = file("net.pnml", fairly("net crash-recover 2").out);
+  const std::string out =
+      fairly("check " + net + " --ignore-net-fairness --ltl 'FG finished_1'").out;
+  EXPECT_NE(out.find("this run starves"), std::string::npos) << out;
 }
 
 } // namespace

@@ -105,12 +105,13 @@ class Suggester {
 
   // A check that it holds, and for each hypothesis one that it is needed.
   std::optional<Error> confirm(const FairnessSearch::Found& found) {
-    SuggestedSet set{.is_smallest = found.is_cheapest};
+    SuggestedSet set{.is_proved = found.is_cheapest};
     for (const std::uint32_t choice : found.chosen) {
       const std::uint32_t candidate = choice / 2;
       const Kind kind = choice % 2 == 0 ? Kind::weak : Kind::strong;
       set.hypotheses.push_back({candidate, hypothesis_about(candidates_[candidate], kind)});
     }
+    set.is_smallest = set.is_proved && (result_.sets.empty() || is_as_small(set));
     Result<NetCheckResult> with = check(assumed_with(set, set.hypotheses.size()));
     if (!with) return std::move(with).error();
     if (with->verdict == Verdict::violated) return contradiction();
@@ -130,6 +131,18 @@ class Suggester {
     }
     result_.sets.push_back(std::move(set));
     return std::nullopt;
+  }
+
+  // As the first one that was found.
+  bool is_as_small(const SuggestedSet& set) const {
+    const auto cost = [&](const SuggestedSet& of) {
+      std::uint64_t sum = 0;
+      for (const SuggestedHypothesis& each : of.hypotheses) {
+        sum += cost_of(each.hypothesis.kind, candidates_.size());
+      }
+      return sum;
+    };
+    return result_.sets[0].is_smallest && cost(set) == cost(result_.sets[0]);
   }
 
   // What is assumed together with the set, in which one hypothesis is dropped if it is weak and

@@ -45,7 +45,8 @@ struct SuggestedHypothesis {
 
 struct SuggestedSet {
   std::vector<SuggestedHypothesis> hypotheses{}; // empty: no fairness is needed
-  bool is_smallest = true;                       // false: minimal, but there may be a smaller one
+  bool is_smallest = true;                       // of all sets, as far as is known
+  bool is_proved = true;                         // no set that is not listed before is smaller
   Vacuity vacuity = Vacuity::none;               // of the check that confirmed it
 };
 

@@ -26,7 +26,8 @@ std::string single_actions(const std::vector<FairnessHypothesis>& hypotheses, Ki
     if (each.kind != kind || !is_single_action(each)) continue;
     ++count;
     const std::string text = action_text(each);
-    if (line.size() + text.size() + 2 > width || shown + 1 != count) continue;
+    const bool fits = shown == 0 || line.size() + text.size() + 2 <= width; // one in any case
+    if (!fits || shown + 1 != count) continue;
     line += (line.empty() ? "" : ", ") + text;
     ++shown;
   }

@@ -32,17 +32,18 @@ std::string run_text(const petri::Net& net, const Trace& trace, std::size_t most
 
 std::string starvation_text(const petri::Net& net, const Trace& trace) {
   const std::vector<Starvation> all = starvation(net, trace);
+  std::string text;
   for (const Starvation kind : {Starvation::always, Starvation::sometimes}) {
     std::vector<Action> starved;
     for (Action action = 0; action < all.size(); ++action) {
       if (all[action] == kind) starved.push_back(action);
     }
     if (starved.empty()) continue;
-    return fmt::format("this run starves {}, which {} {}", names(net, starved, kMostStarved),
-                       starved.size() == 1 ? "is" : "are",
-                       kind == Starvation::always ? "always enabled" : "enabled again and again");
+    text += fmt::format("{}{} ({})", text.empty() ? "this run starves " : " and ",
+                        names(net, starved, kMostStarved),
+                        kind == Starvation::always ? "always enabled" : "enabled again and again");
   }
-  return {};
+  return text;
 }
 
 } // namespace fairly

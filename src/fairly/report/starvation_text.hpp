@@ -13,8 +13,9 @@ namespace fairly {
 // "send, lose, then for ever repeat, lose". Of many transitions in a row only the first ones.
 std::string run_text(const petri::Net& net, const Trace& trace, std::size_t most = 12);
 
-// "this run starves t, which is always enabled": single transitions that weak fairness protects or,
-// if there is none, that strong fairness does. Empty: the run is fair to all of them.
+// "this run starves t (always enabled) and u (enabled again and again)": single transitions that
+// weak fairness protects, then those that strong fairness does. Empty: the run is fair to all of
+// them.
 std::string starvation_text(const petri::Net& net, const Trace& trace);
 
 } // namespace fairly

@@ -29,11 +29,12 @@ TEST_F(StarvationText, WritesARunInOneLine) {
 
 TEST_F(StarvationText, NamesWhatWeakFairnessProtectsFirst) {
   EXPECT_EQ(starvation_text(net_, trace({"crash_2"}, {"crash_1", "recover_1"})),
-            "this run starves recover_2, which is always enabled");
+            "this run starves recover_2 (always enabled) and finish_1 (enabled again and again)");
   EXPECT_EQ(starvation_text(net_, trace({"finish_2"}, {"crash_1", "recover_1"})),
-            "this run starves finish_1, which is enabled again and again");
+            "this run starves finish_1 (enabled again and again)");
   EXPECT_EQ(starvation_text(net_, trace({}, {"crash_1", "recover_1"})),
-            "this run starves finish_2, crash_2, which are always enabled");
+            "this run starves finish_2, crash_2 (always enabled) and finish_1 (enabled again and "
+            "again)");
   EXPECT_EQ(starvation_text(net_, {trace({"finish_1", "finish_2"}, {}).prefix, {kStutter}}), "");
 }
 

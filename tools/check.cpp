@@ -13,6 +13,7 @@
 #include "graphviz.hpp"
 #include "input.hpp"
 #include "net_input.hpp"
+#include "property_options.hpp"
 #include "property_run.hpp"
 #include "terminal.hpp"
 
@@ -26,10 +27,7 @@
 namespace fairly::tool {
 namespace {
 
-struct CheckCommand {
-  std::string model;
-  std::string ltl, property_file; // one of them
-  bool has_ltl = false, lbt = false;
+struct CheckCommand : PropertyOptions {
   petri::FairnessTexts fairness;
   std::string engine = "auto", automaton = "auto", store = "tree";
   std::string trace = "auto", output;
@@ -316,17 +314,6 @@ std::string unknown_text(const CheckCommand& command, const std::string& id,
   return "unknown\n" + line("reason", reason);
 }
 
-Result<petri::MccProperties> load_properties(const CheckCommand& command, const petri::Net& net,
-                                             RunMonitor& monitor) {
-  if (!command.has_ltl) return load_ltl_properties(command.property_file, net, monitor);
-  petri::MccProperties properties;
-  Result<ltl::Formula> formula = petri::parse_net_formula(
-      command.ltl, net, properties.formulas, properties.propositions, "formula", command.lbt);
-  if (!formula) return std::move(formula).error();
-  properties.properties.push_back({.formula = *formula});
-  return properties;
-}
-
 CheckOptions check_options(const CheckCommand& command) {
   CheckOptions options{.engine = *engine_by_name(command.engine),
                        .short_traces =
@@ -389,19 +376,7 @@ std::optional<Error> contradiction(const CheckCommand& command) {
   const auto wrong = [](const char* message, const char* hint) {
     return Error{.message = message, .hint = hint};
   };
-  if (!command.has_ltl && command.property_file.empty()) {
-    return wrong("what shall be checked?", "give --ltl FORMULA or --property FILE.xml");
-  }
-  if (command.has_ltl && !command.property_file.empty()) {
-    return wrong("--ltl and --property exclude each other", "give one of them");
-  }
-  if (command.lbt && !command.has_ltl) {
-    return wrong("--lbt is about --ltl, which is not given", "properties in XML have one syntax");
-  }
-  if (command.model == "-" && command.property_file == "-") {
-    return wrong("the net and the properties cannot both come from standard input",
-                 "put one of them into a file");
-  }
+  if (auto error = contradiction_in(command)) return error;
   if (command.needed && !command.has_ltl) {
     return wrong("--needed is about one property", "give that property with --ltl");
   }
@@ -489,22 +464,7 @@ void add_output_options(CLI::App& app, CheckCommand& command) {
 void add_check_command(CLI::App& app, int& exit_code) {
   auto command = std::make_shared<CheckCommand>();
   CLI::App* sub = app.add_subcommand("check", "Check LTL properties of a net under fairness");
-  sub->add_option("MODEL", command->model, "A place/transition net in PNML; '-' is standard input")
-      ->required()
-      ->type_name("");
-  sub->add_option_function<std::string>(
-         "--ltl",
-         [command](const std::string& text) {
-           command->ltl = text;
-           command->has_ltl = true;
-         },
-         "The property, in Spot's or SPIN's syntax")
-      ->type_name("FORMULA");
-  sub->add_flag("--lbt", command->lbt, "The property is in LBT's prefix syntax")
-      ->disable_flag_override();
-  sub->add_option("--property", command->property_file,
-                  "Properties of the Model Checking Contest; '-' is standard input")
-      ->type_name("FILE.xml");
+  add_property_options(*sub, *command);
   add_fairness_options(*sub, command->fairness);
   sub->add_flag("--needed", command->needed,
                 "If it holds, say which of the hypotheses are not needed")

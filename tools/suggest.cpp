@@ -5,6 +5,7 @@
 #include "fairly/ltl/printer.hpp"
 #include "fairness_options.hpp"
 #include "net_input.hpp"
+#include "property_options.hpp"
 #include "property_run.hpp"
 #include "suggest_text.hpp"
 
@@ -16,10 +17,8 @@
 namespace fairly::tool {
 namespace {
 
-struct SuggestCommand {
-  std::string model;
-  std::string ltl, property_file, id; // one of the first two
-  bool has_ltl = false, lbt = false;
+struct SuggestCommand : PropertyOptions {
+  std::string id; // of a property in the file
   petri::FairnessTexts fairness;
   std::vector<std::string> candidates, groups;
   bool all = false;
@@ -63,23 +62,12 @@ Result<std::size_t> choose(const SuggestCommand& command, const petri::MccProper
 
 Result<Given> load_property(const SuggestCommand& command, const petri::Net& net,
                             RunMonitor& monitor) {
-  Given given;
-  if (command.has_ltl) {
-    Result<ltl::Formula> formula =
-        petri::parse_net_formula(command.ltl, net, given.properties.formulas,
-                                 given.properties.propositions, "formula", command.lbt);
-    if (!formula) return std::move(formula).error();
-    given.properties.properties.push_back({.formula = *formula});
-    return given;
-  }
-  Result<petri::MccProperties> properties =
-      load_ltl_properties(command.property_file, net, monitor);
+  Result<petri::MccProperties> properties = load_properties(command, net, monitor);
   if (!properties) return std::move(properties).error();
-  given.properties = *std::move(properties);
-  Result<std::size_t> chosen = choose(command, given.properties);
-  if (!chosen) return std::move(chosen).error();
-  given.chosen = *chosen;
-  return given;
+  const Result<std::size_t> chosen =
+      command.has_ltl ? Result<std::size_t>(0) : choose(command, *properties);
+  if (!chosen) return chosen.error();
+  return Given{*std::move(properties), *chosen};
 }
 
 // NAME=GLOB or NAME={GLOB,GLOB}
@@ -204,21 +192,9 @@ std::optional<Error> contradiction(const SuggestCommand& command) {
   const auto wrong = [](const char* message, const char* hint) {
     return Error{.message = message, .hint = hint};
   };
-  if (!command.has_ltl && command.property_file.empty()) {
-    return wrong("which property?", "give --ltl FORMULA or --property FILE.xml");
-  }
-  if (command.has_ltl && !command.property_file.empty()) {
-    return wrong("--ltl and --property exclude each other", "give one of them");
-  }
-  if (command.lbt && !command.has_ltl) {
-    return wrong("--lbt is about --ltl, which is not given", "properties in XML have one syntax");
-  }
+  if (auto error = contradiction_in(command)) return error;
   if (!command.id.empty() && command.property_file.empty()) {
     return wrong("--id is about --property, which is not given", "leave it out");
-  }
-  if (command.model == "-" && command.property_file == "-") {
-    return wrong("the net and the properties cannot both come from standard input",
-                 "put one of them into a file");
   }
   if (command.at_most > 0 && !command.all) {
     return wrong("--at-most is about --all, which is not given", "add --all");
@@ -270,22 +246,7 @@ constexpr const char* kFooter =
 void add_suggest_command(CLI::App& app, int& exit_code) {
   auto command = std::make_shared<SuggestCommand>();
   CLI::App* sub = app.add_subcommand("suggest", "Find the fairness that an LTL property needs");
-  sub->add_option("MODEL", command->model, "A place/transition net in PNML; '-' is standard input")
-      ->required()
-      ->type_name("");
-  sub->add_option_function<std::string>(
-         "--ltl",
-         [command](const std::string& text) {
-           command->ltl = text;
-           command->has_ltl = true;
-         },
-         "The property, in Spot's or SPIN's syntax")
-      ->type_name("FORMULA");
-  sub->add_flag("--lbt", command->lbt, "The property is in LBT's prefix syntax")
-      ->disable_flag_override();
-  sub->add_option("--property", command->property_file,
-                  "Properties of the Model Checking Contest; '-' is standard input")
-      ->type_name("FILE.xml");
+  add_property_options(*sub, *command);
   sub->add_option("--id", command->id, "Which of these, if there are several")->type_name("ID");
   sub->add_option("--candidates", command->candidates,
                   "Only these transitions may be assumed to be fair")

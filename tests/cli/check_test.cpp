@@ -297,7 +297,7 @@ TEST_F(CheckCommand, ExplainsWhatIsWrong) {
   const struct {
     std::string arguments, error;
   } cases[] = {
-      {"", "error: what shall be checked?"},
+      {"", "error: which property?"},
       {" --ltl a --property x.xml", "error: --ltl and --property exclude each other"},
       {" --ltl 'F idle_1' --time-limit-each soon", "error: --time-limit-each: 'soon' is no time"},
       {" --ltl 'F idle_1' --fair 'strong idle_1 => idle_2'", "hypothesis:1:8: error:"},

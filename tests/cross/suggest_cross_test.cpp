@@ -251,6 +251,7 @@ TEST(SuggestCross, SetsAreThoseOfBruteForce) {
   }
   RecordProperty("compared", static_cast<int>(counts.compared));
   RecordProperty("with several sets", static_cast<int>(counts.several));
+  if (cases < 1000) return;
   EXPECT_GT(counts.compared, cases / 5);
   EXPECT_GT(counts.useless, counts.compared / 5);
   EXPECT_GT(counts.needed, counts.compared / 20);
@@ -295,6 +296,7 @@ TEST(SuggestCross, NeededHypothesesAreEnoughAndMinimal) {
     ++compared;
   }
   RecordProperty("compared", static_cast<int>(compared));
+  if (cases < 1000) return;
   EXPECT_GT(compared, cases / 20);
   EXPECT_GT(needed, compared / 20);
   EXPECT_GT(dropped, compared / 20);

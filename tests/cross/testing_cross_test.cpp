@@ -155,6 +155,7 @@ TEST(TestingCross, AutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {
       FAIL() << "case " << i << ": " << print(formulas, small) << "\n" << fault(small);
     }
   }
+  if (cases < 1'000) return;
   EXPECT_GT(counts.insensitive, cases / 2);
   EXPECT_GT(counts.partly, cases / 100);
   EXPECT_GE(counts.classic, counts.insensitive);
@@ -228,6 +229,7 @@ TEST(StutterCross, AnswersAreThoseOfWords) {
     ASSERT_FALSE(differs && *invariant) << print(formulas, formula);
     refuted += differs ? 1 : 0;
   }
+  if (scaled(1'500) < 1'000) return;
   EXPECT_GT(with_next, scaled(1'500) / 4);
   // Nearly all that are sensitive show it on short words.
   EXPECT_GE(refuted * 10, sensitive * 9);

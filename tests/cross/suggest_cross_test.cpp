@@ -221,7 +221,8 @@ void compare(std::uint64_t seed, Counts& counts) {
   std::vector<Levels> found;
   for (const SuggestedSet& set : suggestion->sets) {
     found.push_back(levels_of(set, each.candidate_count()));
-    EXPECT_TRUE(set.is_smallest);
+    EXPECT_TRUE(set.is_proved);
+    EXPECT_EQ(set.is_smallest, cost(found.back()) == cost(found.front()));
     for (const SuggestedHypothesis& one : set.hypotheses) EXPECT_TRUE(one.without.has_value());
   }
   ASSERT_EQ(std::set<Levels>(found.begin(), found.end()), minimal);

@@ -16,12 +16,11 @@
 #include "property_options.hpp"
 #include "property_run.hpp"
 #include "terminal.hpp"
+#include "trace_file.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 
 namespace fairly::tool {
@@ -46,44 +45,6 @@ constexpr std::pair<const char*, AutomatonKind> kAutomata[] = {{"tgba", Automato
 
 constexpr std::pair<const char*, TestingKind> kTesting[] = {{"tgta", TestingKind::generalized},
                                                             {"ta", TestingKind::classic}};
-
-// The file of --output. It is touched when there is something to write, and not before.
-class TraceFile {
- public:
-  explicit TraceFile(const std::string& path) : path_(path) {}
-
-  // An error: it could not be written, or would overwrite something that is read.
-  std::optional<Error> try_to_open(const CheckCommand& command) const {
-    namespace fs = std::filesystem;
-    std::error_code ignored;
-    for (const std::string& input : {command.model, command.property_file}) {
-      if (!input.empty() && fs::equivalent(path_, input, ignored)) {
-        return Error{.message = "this file is read and cannot be written", .source = path_};
-      }
-    }
-    const bool was_there = fs::exists(path_, ignored);
-    const bool opens = std::ofstream(path_, std::ios::app).is_open();
-    if (opens && !was_there) fs::remove(path_, ignored);
-    if (!opens) return cannot_write();
-    return std::nullopt;
-  }
-
-  void write(const std::string& text) {
-    if (!stream_.is_open()) stream_.open(path_);
-    stream_ << text;
-  }
-
-  std::optional<Error> close() {
-    if (!stream_.is_open() || stream_.flush()) return std::nullopt;
-    return cannot_write();
-  }
-
- private:
-  Error cannot_write() const { return {.message = "cannot write this file", .source = path_}; }
-
-  const std::string path_;
-  std::ofstream stream_;
-};
 
 // Everything that answers are printed from.
 struct Session {
@@ -341,7 +302,9 @@ int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProp
 
   TraceFile trace_file(command.output);
   if (!command.output.empty()) {
-    if (auto error = trace_file.try_to_open(command)) return report(*error);
+    if (auto error = trace_file.refusal({command.model, command.property_file})) {
+      return report(*error);
+    }
   }
   const Session session{command, net, properties, *hypotheses,
                         command.output.empty() ? nullptr : &trace_file};

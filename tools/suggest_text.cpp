@@ -180,17 +180,11 @@ std::string known_text(const Suggestion& suggestion) {
   return line("known", text);
 }
 
-std::string transition_names(const SuggestSession& session, const std::vector<Action>& actions) {
-  constexpr std::size_t kMost = 4;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(actions.size(), kMost); ++i) {
-    text += (i == 0 ? "" : ", ") + displayed(session.net.transitions()[actions[i]].id);
-  }
-  return actions.size() > kMost ? text + fmt::format(", ... ({} in all)", actions.size()) : text;
-}
+constexpr std::size_t kMostMembers = 4; // that are named
 
 std::string members(const SuggestSession& session, const NamedCandidate& group) {
-  return transition_names(session, group.actions) + (group.actions.size() > 1 ? " together" : "");
+  return transition_names(session.net, group.actions, kMostMembers) +
+         (group.actions.size() > 1 ? " together" : "");
 }
 
 // Groups that share transitions are seldom meant to.
@@ -207,7 +201,7 @@ void add_overlaps(const SuggestSession& session, std::vector<std::string>& lines
       }
       if (shared.empty()) continue;
       lines.push_back(fmt::format("note: {} and {} share {}", a.name, b.name,
-                                  transition_names(session, shared)));
+                                  transition_names(session.net, shared, kMostMembers)));
     }
   }
 }

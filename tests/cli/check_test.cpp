@@ -227,6 +227,20 @@ TEST_F(CheckCommand, WritesAPageForABrowser) {
   EXPECT_EQ(contents(), drawn) << "it holds";
 }
 
+TEST_F(CheckCommand, TakesTestingAutomata) {
+  const std::string command = "check " + net("crash-recover 2") + " --weak '*' ";
+  for (const char* kind : {"tgta", "ta"}) {
+    const std::string automaton = std::string(" --automaton ") + kind;
+    EXPECT_EQ(fairly(command + "--ltl 'F finished_1' --strong '*'" + automaton).exit_code, 0);
+    EXPECT_EQ(fairly(command + "--ltl 'G working_1'" + automaton).exit_code, 1);
+    EXPECT_EQ(fairly(command + "--ltl 'F dead' --store compact" + automaton).exit_code, 3);
+  }
+  EXPECT_EQ(fairly(command + "--ltl 'X working_1' --automaton tgta").exit_code, 1);
+  const Outcome refused = fairly(command + "--ltl 'X working_1' --automaton ta");
+  EXPECT_EQ(refused.exit_code, 3);
+  EXPECT_NE(refused.err.find("sensitive to stuttering"), std::string::npos) << refused.err;
+}
+
 TEST_F(CheckCommand, DestroysNoFile) {
   const std::string path = net("crash-recover 1"), violated = " --ltl 'G working_1' ";
   const Outcome refused = fairly("check " + path + violated + "--output " + path);

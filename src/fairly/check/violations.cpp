@@ -26,6 +26,10 @@ Result<TestableAutomaton> translate(const Property& property, const CheckOptions
   if (options.monitor != nullptr) {
     how.stop = [&] { return options.monitor->poll({}); };
   }
+  if (options.testing && options.automaton) {
+    return Error{.message = "a testing automaton and another kind of automaton were asked for",
+                 .hint = "choose one of them"};
+  }
   if (options.testing) {
     how.kind = *options.testing == TestingKind::classic ? AutomatonKind::ba : AutomatonKind::tgba;
     return translate_for_testing(formulas, negation, how);

@@ -12,7 +12,10 @@ namespace {
 
 constexpr std::size_t kMostStarved = 3;
 
-std::string names(const petri::Net& net, const std::vector<Action>& actions, std::size_t most) {
+} // namespace
+
+std::string transition_names(const petri::Net& net, const std::vector<Action>& actions,
+                             std::size_t most) {
   std::string text;
   for (std::size_t i = 0; i < actions.size() && i < most; ++i) {
     text += i == 0 ? "" : ", ";
@@ -23,11 +26,10 @@ std::string names(const petri::Net& net, const std::vector<Action>& actions, std
   return text;
 }
 
-} // namespace
-
 std::string run_text(const petri::Net& net, const Trace& trace, std::size_t most) {
-  const std::string cycle = "for ever " + names(net, trace.cycle, most);
-  return trace.prefix.empty() ? cycle : names(net, trace.prefix, most) + ", then " + cycle;
+  const std::string cycle = "for ever " + transition_names(net, trace.cycle, most);
+  return trace.prefix.empty() ? cycle
+                              : transition_names(net, trace.prefix, most) + ", then " + cycle;
 }
 
 std::string starvation_text(const petri::Net& net, const Trace& trace) {
@@ -40,7 +42,7 @@ std::string starvation_text(const petri::Net& net, const Trace& trace) {
     }
     if (starved.empty()) continue;
     text += fmt::format("{}{} ({})", text.empty() ? "this run starves " : " and ",
-                        names(net, starved, kMostStarved),
+                        transition_names(net, starved, kMostStarved),
                         kind == Starvation::always ? "always enabled" : "enabled again and again");
   }
   return text;

@@ -7,8 +7,13 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace fairly {
+
+// "send, lose, ... (7 in all)". Of many only the first ones.
+std::string transition_names(const petri::Net& net, const std::vector<Action>& actions,
+                             std::size_t most);
 
 // "send, lose, then for ever repeat, lose". Of many transitions in a row only the first ones.
 std::string run_text(const petri::Net& net, const Trace& trace, std::size_t most = 12);

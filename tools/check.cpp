@@ -1,5 +1,6 @@
 // fairly check: does every fair run of a net satisfy a property?
 #include "answer_text.hpp"
+#include "automaton_kinds.hpp"
 #include "command.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/ltl/printer.hpp"
@@ -37,14 +38,6 @@ struct CheckCommand : PropertyOptions {
   // Are counterexamples written out, besides what --json says about them?
   bool writes_traces() const { return trace == "auto" ? has_ltl : trace != "none"; }
 };
-
-constexpr std::pair<const char*, AutomatonKind> kAutomata[] = {{"tgba", AutomatonKind::tgba},
-                                                               {"ba", AutomatonKind::ba},
-                                                               {"streett", AutomatonKind::streett},
-                                                               {"generic", AutomatonKind::generic}};
-
-constexpr std::pair<const char*, TestingKind> kTesting[] = {{"tgta", TestingKind::generalized},
-                                                            {"ta", TestingKind::classic}};
 
 // Everything that answers are printed from.
 struct Session {
@@ -112,16 +105,18 @@ std::string closing_line(const Session& session, const Answer& answer) {
 
 std::string statistics_text(const Answer& answer) {
   const CheckStatistics& s = answer.result.statistics;
-  std::string automaton = fmt::format("{}, {}, {}", counted(s.automaton_states, "state"),
-                                      counted(s.automaton_transitions, "transition"),
-                                      counted(s.automaton_marks, "mark"));
+  std::string automaton = fmt::format(
+      "{}, {}, {}, {}", s.automaton_kind, counted(s.automaton_states, "state"),
+      counted(s.automaton_transitions, "transition"), counted(s.automaton_marks, "mark"));
   if (s.weak) automaton += s.terminal ? "; a bad prefix decides" : "; components decide";
   if (s.fairness_in_formula > 0) {
     automaton += fmt::format("; {} of the negated formula as marks only",
                              counted(s.fairness_in_formula, "conjunct"));
   }
   std::string text = line("automaton", automaton);
+  if (!s.automaton_reason.empty()) text += line("", "because " + s.automaton_reason);
   text += line("engine", answer.result.engine);
+  if (!s.engine_reason.empty()) text += line("", "because " + s.engine_reason);
   const std::string markings = s.model_states > 0 ? counted(s.model_states, "marking") + ", " : "";
   text +=
       line("searched",
@@ -213,12 +208,15 @@ Json to_json(const Session& session, const Answer& answer) {
   }
   out["engine"] = result.engine;
   out["store"] = session.command.store;
-  out["automaton"] = {{"states", s.automaton_states},
+  if (!s.engine_reason.empty()) out["engine_reason"] = s.engine_reason;
+  out["automaton"] = {{"kind", s.automaton_kind},
+                      {"states", s.automaton_states},
                       {"transitions", s.automaton_transitions},
                       {"marks", s.automaton_marks},
                       {"terminal", s.terminal},
                       {"weak", s.weak},
                       {"fairness_as_marks", s.fairness_in_formula}};
+  if (!s.automaton_reason.empty()) out["automaton"]["reason"] = s.automaton_reason;
   out["acceptance"] = s.acceptance;
   if (s.model_states > 0) out["markings"] = s.model_states;
   out["nodes"] = s.search.nodes;
@@ -279,11 +277,12 @@ CheckOptions check_options(const CheckCommand& command) {
   CheckOptions options{.engine = *engine_by_name(command.engine),
                        .short_traces =
                            command.writes_traces() || (command.json && command.trace != "none")};
-  for (const auto& [word, kind] : kAutomata) {
-    if (command.automaton == word) options.automaton = kind;
-  }
-  for (const auto& [word, kind] : kTesting) {
-    if (command.automaton == word) options.testing = kind;
+  if (const NamedKind* wanted = automaton_kind(command.automaton)) {
+    if (wanted->testing) {
+      options.testing = wanted->testing;
+    } else {
+      options.automaton = wanted->kind;
+    }
   }
   return options;
 }
@@ -391,10 +390,9 @@ int run_check(const CheckCommand& command) {
 }
 
 void add_method_options(CLI::App& app, CheckCommand& command) {
-  std::vector<std::string> engines{"auto"}, automata{"auto"}, stores;
+  std::vector<std::string> engines{"auto"}, automata = automaton_kind_names(), stores;
+  automata.emplace_back("auto");
   for (const Engine engine : kEngines) engines.emplace_back(name(engine));
-  for (const auto& [word, kind] : kAutomata) automata.emplace_back(word);
-  for (const auto& [word, kind] : kTesting) automata.emplace_back(word);
   for (const StoreKind kind : kStoreKinds) stores.emplace_back(name(kind));
   app.add_option("--engine", command.engine, "The emptiness check (default: auto)")
       ->type_name("ENGINE")

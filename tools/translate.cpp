@@ -1,6 +1,7 @@
 // fairly translate: formulas and automata to automata.
 #include "fairly/translate/translate.hpp"
 
+#include "automaton_kinds.hpp"
 #include "command.hpp"
 #include "fairly/automaton/dot_writer.hpp"
 #include "fairly/automaton/hoa_reader.hpp"
@@ -19,19 +20,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <sstream>
 
 namespace fairly::tool {
 namespace {
-
-const std::map<std::string, AutomatonKind> kKinds{{"tgba", AutomatonKind::tgba},
-                                                  {"ba", AutomatonKind::ba},
-                                                  {"streett", AutomatonKind::streett},
-                                                  {"generic", AutomatonKind::generic}};
-
-const std::map<std::string, TestingKind> kTestingKinds{{"tgta", TestingKind::generalized},
-                                                       {"ta", TestingKind::classic}};
 
 constexpr std::size_t kMaxConverted = 1'000'000; // states, where --max-states says nothing
 
@@ -52,12 +44,9 @@ class Translation {
       : command_(command),
         monitor_(command.limits, "unknown: out of memory\n", RunMonitor::LastWords::to_errors) {
     const bool never = command.format == "never";
-    const auto testing = kTestingKinds.find(command.to);
-    if (testing != kTestingKinds.end()) testing_ = testing->second;
-    options_.kind = command.to.empty() ? (never ? AutomatonKind::ba : AutomatonKind::tgba)
-                    : !testing_        ? kKinds.at(command.to)
-                    : *testing_ == TestingKind::classic ? AutomatonKind::ba
-                                                        : AutomatonKind::tgba;
+    const std::string_view kind = !command.to.empty() ? command.to : never ? "ba" : "tgba";
+    options_.kind = automaton_kind(kind)->kind;
+    testing_ = automaton_kind(kind)->testing;
     options_.stop = [this] { return monitor_.stop_reason("translating"); };
   }
 
@@ -344,7 +333,7 @@ int run_translate(TranslateCommand& command) {
     return report({.message = "--json is for --format stats",
                    .hint = "automata are printed as HOA, dot or never claims"});
   }
-  const bool is_testing = kTestingKinds.contains(command.to);
+  const bool is_testing = !command.to.empty() && automaton_kind(command.to)->testing;
   if (is_testing && command.format == "hoa") {
     return report({.message = "HOA cannot carry changesets, and those are the labels of testing "
                               "automata",
@@ -378,8 +367,7 @@ void add_translate_command(CLI::App& app, int& exit_code) {
                    "The kind of automaton: tgba, ba, streett, generic, tgta, ta (default: tgba; ba "
                    "for never claims)")
       ->type_name("KIND")
-      ->transform(
-          CLI::IsMember({"tgba", "ba", "streett", "generic", "tgta", "ta"}, CLI::ignore_case));
+      ->transform(CLI::IsMember(automaton_kind_names(), CLI::ignore_case));
   command
       ->add_option("--format", options->format,
                    "What to print: hoa, dot, never, stats (default: hoa; dot for tgta, ta)")

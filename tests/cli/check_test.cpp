@@ -119,11 +119,33 @@ TEST_F(CheckCommand, AllEnginesAutomataAndStoresAgree) {
   for (const char* engine : {"auto", "dpc09", "lh00", "generic"}) {
     EXPECT_EQ(verdict(property + " --strong '*' --engine " + engine), "holds") << engine;
   }
-  for (const char* kind : {"auto", "tgba", "ba", "streett", "generic"}) {
+  for (const char* kind : {"auto", "tgba", "ba", "streett", "generic", "tgta", "ta"}) {
     EXPECT_EQ(verdict(property + " --strong '*' --automaton " + kind), "holds") << kind;
   }
   for (const char* store : {"tree", "exact"}) {
     EXPECT_EQ(verdict(property + " --strong '*' --store " + store), "holds") << store;
+  }
+}
+
+TEST_F(CheckCommand, SaysWhyItChoseAMethod) {
+  const std::string property = "check " + net("token-ring 3") + " --ltl ";
+  const auto reasons = [&](const std::string& options) {
+    const json answer = json::parse(fairly(property + options + " --json").out);
+    const json& automaton = answer["automaton"];
+    return std::pair<std::string, std::string>(automaton.value("reason", ""),
+                                               answer.value("engine_reason", ""));
+  };
+  EXPECT_NE(reasons("'G F critical_1'").first.find("tgta"), std::string::npos);
+  EXPECT_NE(reasons("'GF critical_2 -> G F critical_1'").first.find("marks"), std::string::npos);
+  EXPECT_NE(reasons("'G F critical_1'").second.find("Streett"), std::string::npos);
+  EXPECT_NE(reasons("'G !critical_1'").second.find("bad prefix"), std::string::npos);
+  EXPECT_EQ(reasons("'G F critical_1' --automaton tgta --engine lh00"),
+            (std::pair<std::string, std::string>()));
+  for (const char* kind : {"tgba", "ba", "streett", "generic", "tgta", "ta"}) {
+    const Outcome text = fairly(property + "'F critical_1' --stats --automaton " + kind);
+    EXPECT_NE(text.out.find("automaton   " + std::string(kind) + ", "), std::string::npos)
+        << text.out;
+    EXPECT_EQ(text.out.find("because products"), std::string::npos);
   }
 }
 

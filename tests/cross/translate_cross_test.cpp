@@ -22,15 +22,10 @@ namespace {
 
 constexpr AutomatonKind kKinds[] = {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett,
                                     AutomatonKind::generic};
-constexpr const char* kNames[] = {"tgba", "ba", "streett", "generic"};
 
 // Words for each automaton: 40, up to 200 in longer runs.
 std::size_t words() {
   return std::min<std::size_t>(200, scaled(40));
-}
-
-std::string name(AutomatonKind kind) {
-  return kNames[static_cast<std::size_t>(kind)];
 }
 
 // What is wrong with the form of an automaton; empty: nothing.
@@ -75,18 +70,19 @@ std::string find_fault(ltl::Formulas& formulas, ltl::Formula formula, std::uint6
   const ltl::Formula negation = formulas.unary(ltl::Op::Not, formula);
   for (const AutomatonKind kind : kKinds) {
     const Result<Automaton> automaton = translate_ltl(formulas, formula, {.kind = kind});
-    if (!automaton) return name(kind) + ": " + describe(automaton.error());
+    if (!automaton) return std::string(name(kind)) + ": " + describe(automaton.error());
     std::string fault = wrong_form(*automaton, kind);
     if (fault.empty()) fault = wrong_word(*automaton, formulas, formula, seed, count);
-    if (!fault.empty()) return name(kind) + ": " + fault;
+    if (!fault.empty()) return std::string(name(kind)) + ": " + fault;
     const Result<Automaton> other = translate_ltl(formulas, negation, {.kind = kind});
-    if (!other) return name(kind) + " of the negation: " + describe(other.error());
+    if (!other) return std::string(name(kind)) + " of the negation: " + describe(other.error());
     if (have_common_word(*automaton, *other)) {
-      return name(kind) + ": a word is accepted by both\n" + to_hoa(*automaton) + to_hoa(*other);
+      return std::string(name(kind)) + ": a word is accepted by both\n" + to_hoa(*automaton) +
+             to_hoa(*other);
     }
     for (const AutomatonKind target : kKinds) {
       const Result<Automaton> converted = convert(*automaton, {.kind = target});
-      const std::string both = name(kind) + " to " + name(target) + ": ";
+      const std::string both = std::string(name(kind)) + " to " + std::string(name(target)) + ": ";
       if (!converted) return both + describe(converted.error());
       fault = wrong_form(*converted, target);
       if (fault.empty()) {

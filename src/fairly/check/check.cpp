@@ -64,6 +64,7 @@ class Checker {
     const Stopwatch watch;
     emptiness::SearchState state(options_.monitor);
     result_.engine = "reachability";
+    result_.statistics.engine_reason = "a bad prefix decides, and fairness excludes none";
     space_.set_remembering(options_.more_to_come);
     const std::vector<Node> path = emptiness::find_reachable(
         product, [&](Node node) { return shape.accepting[product.automaton_state(node)]; }, state);

@@ -63,6 +63,8 @@ enum class Vacuity : std::uint8_t {
 };
 
 struct CheckStatistics {
+  std::string automaton_kind{};                    // as options name it
+  std::string automaton_reason{}, engine_reason{}; // why these, where that was left open
   std::uint64_t automaton_states = 0, automaton_transitions = 0, automaton_marks = 0;
   std::string acceptance{}; // of the product; of the automaton if the formula is valid
   bool terminal = false;    // what the automaton is

@@ -71,6 +71,11 @@ void make_trace(Product& product, const AcceptingComponent& component, const Che
   result.verdict = Verdict::violated;
 }
 
+const char* reason_for(Engine automatic_choice) {
+  return automatic_choice == Engine::generic ? "no other engine takes this acceptance"
+                                             : "it is the fastest on Büchi and Streett acceptance";
+}
+
 // Searches a part of the product. False: there is no accepting cycle.
 Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path, Engine engine,
                     const CheckOptions& options, CheckResult& result) {
@@ -80,7 +85,10 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
   if (!found) return std::move(found).error();
   result.statistics.search_seconds += watch.seconds();
   add(found->statistics, result.statistics.search, product.pass() == TestingPass::waiting);
-  if (result.engine.empty()) result.engine = name(found->engine);
+  if (result.engine.empty()) {
+    result.engine = name(found->engine);
+    if (engine == Engine::automatic) result.statistics.engine_reason = reason_for(found->engine);
+  }
   if (product.failure()) {
     result.give_up(product.failure()->message);
   } else if (found->verdict == Emptiness::unknown) {

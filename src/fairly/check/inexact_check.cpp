@@ -58,6 +58,10 @@ class InexactChecker {
     const std::optional<StreettForm> form = streett_form(labelling.acceptance());
     if (!form || !form->pairs.empty()) return wrong_acceptance(hypotheses);
     result_.engine = name(engine_);
+    if (options_.engine == Engine::automatic) {
+      result_.statistics.engine_reason =
+          fmt::format("with the {} store only nested searches work", name(store_));
+    }
     const std::optional<Way> way = search(labelling, *form);
     return way ? confirm(**violations, *way) : std::nullopt;
   }

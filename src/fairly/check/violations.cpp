@@ -62,6 +62,20 @@ void describe(const Automaton& automaton, const Structure& shape, CheckStatistic
   statistics.terminal = shape.terminal;
 }
 
+void describe_choice(const CheckOptions& options, CheckStatistics& statistics) {
+  if (options.testing) {
+    statistics.automaton_kind = name(*options.testing);
+  } else if (options.automaton) {
+    statistics.automaton_kind = name(*options.automaton);
+  } else {
+    statistics.automaton_kind = name(AutomatonKind::tgba);
+    statistics.automaton_reason =
+        statistics.fairness_in_formula > 0
+            ? "marks carry the fairness of the formula at less cost than an automaton"
+            : "products with tgta have fewer nodes but take longer to search";
+  }
+}
+
 } // namespace
 
 Result<std::optional<Violations>>
@@ -72,6 +86,7 @@ find_violations(const Property& property, const CheckOptions& options, CheckResu
   Result<TestableAutomaton> translated = translate(property, options, hypotheses);
   result.statistics.translation_seconds = watch.seconds();
   result.statistics.fairness_in_formula = hypotheses.size() - property.hypotheses.size();
+  describe_choice(options, result.statistics);
   if (!translated) {
     if (!translated.error().is_limit) return std::move(translated).error();
     result.give_up(translated.error().message);

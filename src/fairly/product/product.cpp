@@ -135,6 +135,9 @@ void Product::expand(Node node, std::vector<Edge>& out) {
 void Product::expand_testing(std::uint32_t letter, State automaton_state, std::span<const Arc> arcs,
                              std::vector<Edge>& out) {
   arcs_.assign(arcs.begin(), arcs.end()); // looking at the targets overwrites them
+  for (const Arc& arc : arcs_) {
+    if (arc.target < seen_.size()) fairly::prefetch(&seen_[arc.target]);
+  }
   TestingTable& table = testing_->table;
   const bool is_classic = testing_->kind == TestingKind::classic;
   const std::uint32_t before = testing_->observe(labelling_, letter);

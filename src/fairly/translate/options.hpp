@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace fairly {
 
@@ -14,6 +15,11 @@ enum class AutomatonKind : std::uint8_t {
   streett, // Streett pairs on transitions: strong fairness costs no states
   generic, // any acceptance on transitions, whatever needs the fewest states
 };
+
+constexpr std::string_view name(AutomatonKind kind) {
+  constexpr std::string_view kNames[] = {"tgba", "ba", "streett", "generic"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
 
 struct TranslateOptions {
   AutomatonKind kind = AutomatonKind::tgba;

@@ -1,6 +1,9 @@
-// Testing automata against the evaluation of the formula, word by word. The products with models
-// are compared in check_cross_test.cpp.
+// Testing automata against the evaluation of the formula, word by word, and their products with
+// random Kripke structures against those of other automata. Products with nets and fairness are
+// compared in check_cross_test.cpp.
 #include "fairly/automaton/testing_automaton.hpp"
+#include "fairly/check/check.hpp"
+#include "fairly/ltl/evaluate.hpp"
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/parser.hpp"
 #include "fairly/ltl/printer.hpp"
@@ -159,6 +162,122 @@ TEST(TestingCross, AutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {
   EXPECT_GT(counts.insensitive, cases / 2);
   EXPECT_GT(counts.partly, cases / 100);
   EXPECT_GE(counts.classic, counts.insensitive);
+}
+
+// A random Kripke structure: a graph whose nodes are letters, with one or two initial states.
+class Kripke final : public Model {
+ public:
+  Kripke(Random& random, std::uint32_t atoms)
+      : letters_(random.between(1, 8)), targets_(letters_.size()), atoms_(atoms),
+        initial_count_(random.between(1, 2)) {
+    // Few letters, so that many steps repeat them.
+    for (Word& letter : letters_) letter = random.below(std::size_t{1} << random.between(1, atoms));
+    for (auto& targets : targets_) {
+      for (std::size_t edges = random.below(4); edges > 0; --edges) {
+        targets.push_back(random.below(letters_.size()));
+      }
+    }
+  }
+
+  std::uint32_t state_bits() const override { return 3; }
+  void initial(Steps& out) override {
+    for (std::size_t i = 0; i < initial_count_; ++i) *out.add(0) = i % letters_.size();
+  }
+  bool successors(const Word* state, Steps& out) override {
+    const std::vector<Word>& targets = targets_[*state];
+    for (Action i = 0; i < targets.size(); ++i) *out.add(i) = targets[i];
+    return true;
+  }
+  std::size_t action_count() const override { return 3; }
+  std::string action_name(Action action) const override { return std::to_string(action); }
+  std::size_t proposition_count() const override { return atoms_; }
+  void evaluate(const Word* state, std::span<const Action>, Word* values) override {
+    *values = letters_[*state];
+  }
+
+  // Does a run with these actions violate the formula, whichever initial state it leaves?
+  bool shows_violation(const ltl::Formulas& formulas, ltl::Formula formula,
+                       const Trace& trace) const {
+    for (Word start = 0; start < std::min(initial_count_, letters_.size()); ++start) {
+      const std::optional<ltl::LassoWord> word = run(formulas, start, trace);
+      if (word && !ltl::evaluate(formulas, formula, *word)) return true;
+    }
+    return false;
+  }
+
+ private:
+  // nullopt: there is no such run.
+  std::optional<ltl::LassoWord> run(const ltl::Formulas& formulas, Word state,
+                                    const Trace& trace) const {
+    ltl::LassoWord word;
+    Word first = state;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+      if (i == trace.prefix.size()) first = state;
+      ltl::Letter letter(formulas.atom_count());
+      for (std::size_t atom = 0; atom < atoms_; ++atom) {
+        letter[atom] = (letters_[state] >> atom & 1) != 0;
+      }
+      (i < trace.prefix.size() ? word.prefix : word.cycle).push_back(letter);
+      const Action action = trace.action(i);
+      if (action == kStutter ? !targets_[state].empty() : action >= targets_[state].size()) {
+        return std::nullopt;
+      }
+      if (action != kStutter) state = targets_[state][action];
+    }
+    return state == first ? std::optional(word) : std::nullopt;
+  }
+
+  std::vector<Word> letters_;
+  std::vector<std::vector<Word>> targets_;
+  std::uint32_t atoms_;
+  std::size_t initial_count_;
+};
+
+TEST(TestingCross, ProductsWithKripkeStructuresAreEmptyTogether) {
+  Random random(base_seed() + 6);
+  std::size_t violated = 0, refused = 0;
+  const std::size_t cases = scaled(4'000);
+  for (std::size_t i = 0; i < cases; ++i) {
+    constexpr std::uint32_t kAtoms = 3;
+    ltl::Formulas formulas;
+    std::vector<std::uint32_t> propositions;
+    for (std::uint32_t atom = 0; atom < kAtoms; ++atom) {
+      formulas.atom(std::string(1, static_cast<char>('a' + atom)));
+      propositions.push_back(atom);
+    }
+    const ltl::Formula formula =
+        RandomFormulas(random,
+                       {.operators = random.between(1, 8), .atoms = kAtoms, .next = i % 2 == 0})
+            .draw(formulas);
+    Kripke model(random, kAtoms);
+    const Property property{formulas, formula, propositions};
+    SCOPED_TRACE(testing::Message() << "case " << i << ": " << print(formulas, formula));
+    StateSpace space(model, StoreKind::tree, {}, i % 3 == 0 ? 0 : 1 << 23);
+    const auto expected = check(model, space, property, {.automaton = AutomatonKind::tgba});
+    ASSERT_TRUE(expected.ok());
+    violated += expected->verdict == Verdict::violated ? 1 : 0;
+    for (const CheckOptions& options :
+         {CheckOptions{}, CheckOptions{.automaton = AutomatonKind::ba},
+          CheckOptions{.engine = Engine::tau03, .testing = TestingKind::generalized},
+          CheckOptions{.testing = TestingKind::generalized},
+          CheckOptions{.testing = TestingKind::classic}}) {
+      const auto result = check(model, space, property, options);
+      if (!result.ok() && options.testing == TestingKind::classic) {
+        ++refused;
+        continue;
+      }
+      ASSERT_TRUE(result.ok());
+      ASSERT_EQ(name(result->verdict), name(expected->verdict))
+          << result->statistics.automaton_kind;
+      if (result->verdict != Verdict::violated) continue;
+      ASSERT_TRUE(model.shows_violation(formulas, formula, result->trace))
+          << result->statistics.automaton_kind;
+    }
+  }
+  EXPECT_GT(violated, cases / 5);
+  EXPECT_LT(violated, cases * 4 / 5);
+  EXPECT_GT(refused, 0U);
+  EXPECT_LT(refused, cases / 2);
 }
 
 TEST(SharedLtl, TestingAutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {

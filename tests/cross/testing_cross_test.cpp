@@ -164,24 +164,17 @@ TEST(TestingCross, AutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {
   EXPECT_GE(counts.classic, counts.insensitive);
 }
 
-// A random Kripke structure: a graph whose nodes are letters, with one or two initial states.
+// A graph whose nodes are letters. The first states are initial.
 class Kripke final : public Model {
  public:
-  Kripke(Random& random, std::uint32_t atoms)
-      : letters_(random.between(1, 8)), targets_(letters_.size()), atoms_(atoms),
-        initial_count_(random.between(1, 2)) {
-    // Few letters, so that many steps repeat them.
-    for (Word& letter : letters_) letter = random.below(std::size_t{1} << random.between(1, atoms));
-    for (auto& targets : targets_) {
-      for (std::size_t edges = random.below(4); edges > 0; --edges) {
-        targets.push_back(random.below(letters_.size()));
-      }
-    }
-  }
+  Kripke(std::vector<Word> letters, std::vector<std::vector<Word>> targets, std::uint32_t atoms,
+         std::size_t initial_count)
+      : letters_(std::move(letters)), targets_(std::move(targets)), atoms_(atoms),
+        initial_count_(initial_count) {}
 
   std::uint32_t state_bits() const override { return 3; }
   void initial(Steps& out) override {
-    for (std::size_t i = 0; i < initial_count_; ++i) *out.add(0) = i % letters_.size();
+    for (std::size_t i = 0; i < initial_count_; ++i) *out.add(0) = i;
   }
   bool successors(const Word* state, Steps& out) override {
     const std::vector<Word>& targets = targets_[*state];
@@ -198,7 +191,7 @@ class Kripke final : public Model {
   // Does a run with these actions violate the formula, whichever initial state it leaves?
   bool shows_violation(const ltl::Formulas& formulas, ltl::Formula formula,
                        const Trace& trace) const {
-    for (Word start = 0; start < std::min(initial_count_, letters_.size()); ++start) {
+    for (Word start = 0; start < initial_count_; ++start) {
       const std::optional<ltl::LassoWord> word = run(formulas, start, trace);
       if (word && !ltl::evaluate(formulas, formula, *word)) return true;
     }
@@ -233,6 +226,20 @@ class Kripke final : public Model {
   std::size_t initial_count_;
 };
 
+Kripke random_kripke(Random& random, std::uint32_t atoms) {
+  std::vector<Word> letters(random.between(1, 8));
+  // Few letters, so that many steps repeat them.
+  for (Word& letter : letters) letter = random.below(std::size_t{1} << random.between(1, atoms));
+  std::vector<std::vector<Word>> targets(letters.size());
+  for (auto& each : targets) {
+    for (std::size_t edges = random.below(4); edges > 0; --edges) {
+      each.push_back(random.below(letters.size()));
+    }
+  }
+  const std::size_t initial = random.between(1, 2);
+  return {letters, targets, atoms, std::min(initial, letters.size())};
+}
+
 TEST(TestingCross, ProductsWithKripkeStructuresAreEmptyTogether) {
   Random random(base_seed() + 6);
   std::size_t violated = 0, refused = 0;
@@ -249,7 +256,7 @@ TEST(TestingCross, ProductsWithKripkeStructuresAreEmptyTogether) {
         RandomFormulas(random,
                        {.operators = random.between(1, 8), .atoms = kAtoms, .next = i % 2 == 0})
             .draw(formulas);
-    Kripke model(random, kAtoms);
+    Kripke model = random_kripke(random, kAtoms);
     const Property property{formulas, formula, propositions};
     SCOPED_TRACE(testing::Message() << "case " << i << ": " << print(formulas, formula));
     StateSpace space(model, StoreKind::tree, {}, i % 3 == 0 ? 0 : 1 << 23);
@@ -278,6 +285,20 @@ TEST(TestingCross, ProductsWithKripkeStructuresAreEmptyTogether) {
   EXPECT_LT(violated, cases * 4 / 5);
   EXPECT_GT(refused, 0U);
   EXPECT_LT(refused, cases / 2);
+}
+
+// The violation waits in the end. Cycles that wait only now and then are nearer to the start.
+TEST(Testing, CyclesThatWaitNowAndThenAreNoCounterexamples) {
+  Kripke model({0b001, 0b111, 0b101, 0b101, 0b001, 0b000},
+               {{5, 5}, {}, {3, 0}, {4, 1, 4}, {5}, {3, 5, 2}}, 3, 1);
+  ltl::Formulas formulas;
+  formulas.atom("a");
+  const Property property{formulas, *ltl::parse(formulas, "!F(b R a)"), {0, 1}};
+  StateSpace space(model, StoreKind::tree);
+  const auto result = check(model, space, property, {.testing = TestingKind::classic});
+  ASSERT_TRUE(result.ok());
+  ASSERT_EQ(result->verdict, Verdict::violated);
+  EXPECT_TRUE(model.shows_violation(formulas, property.formula, result->trace));
 }
 
 TEST(SharedLtl, TestingAutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {

@@ -51,9 +51,11 @@ void make_trace(Product& product, const AcceptingComponent& component, const Che
                 CheckResult& result) {
   const Stopwatch watch;
   SearchMonitor* const monitor = options.monitor;
+  LassoEffort effort = options.short_traces ? LassoEffort{} : kLittleEffort;
+  // A cycle that both waits and moves proves nothing; none is in the component.
+  if (product.pass() == TestingPass::both) effort.near_nodes = 0;
   const std::optional<Lasso> lasso =
-      build_lasso(product, product.acceptance(), component, monitor,
-                  options.short_traces ? LassoEffort{} : kLittleEffort);
+      build_lasso(product, product.acceptance(), component, monitor, effort);
   result.statistics.lasso_seconds = watch.seconds();
   if (!lasso) {
     const std::optional<std::string> reason =

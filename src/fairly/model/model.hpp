@@ -100,6 +100,9 @@ class Model {
   // leave the state.
   virtual void evaluate(const Word* /*state*/, std::span<const Action> /*enabled*/,
                         Word* /*values*/) {}
+  // Whether that looks at `enabled`. If not, it is also called without, and states are expanded
+  // only where a run goes on.
+  virtual bool reads_enabled() const { return true; }
 
   // For people.
   virtual std::string describe(const Word* /*state*/) const { return {}; }

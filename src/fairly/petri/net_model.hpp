@@ -36,8 +36,9 @@ class NetModel final : public Model {
   }
   std::size_t proposition_count() const override { return propositions_.size(); }
   // The next one is number 0 again.
-  void forget_propositions() { propositions_ = {}; }
+  void forget_propositions() { propositions_ = PackedPropositions(net_); }
   void evaluate(const Word* state, std::span<const Action> enabled, Word* values) override;
+  bool reads_enabled() const override { return propositions_.reads_enabled(); }
   std::string describe(const Word* state) const override;
 
   Marking unpack(const Word* state) const { return layout_->unpack(state); }
@@ -61,7 +62,7 @@ class NetModel final : public Model {
   unsigned widenings_ = 0, searches_ = 0;
   std::vector<bool> searched_;  // by place: whether it grows for ever
   std::optional<Error> growth_; // that it does
-  PackedPropositions propositions_;
+  PackedPropositions propositions_{net_};
   mutable std::vector<Word> unpacked_; // scratch: a state with the implied places behind it
   std::optional<TokenCounter> token_counter_;
 };

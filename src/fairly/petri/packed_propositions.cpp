@@ -7,6 +7,8 @@ namespace {
 
 using Kind = Proposition::Kind;
 
+constexpr std::size_t kMostInputs = 16; // of the transitions of one proposition, together
+
 bool is_linear(const Proposition& proposition) {
   return std::all_of(proposition.sum.begin(), proposition.sum.end(),
                      [](const Monomial& monomial) { return monomial.places[1] == kNoPlace; });
@@ -42,6 +44,12 @@ bool holds(const Proposition& proposition, bool is_linear, const Layout& layout,
                    : compares(proposition, sum_of<Wide>(proposition, layout, marking));
 }
 
+bool is_fireable(const Transition& transition, const Layout& layout, const Word* marking) {
+  return std::all_of(transition.inputs.begin(), transition.inputs.end(), [&](const Arc& arc) {
+    return layout.tokens(arc.place, marking) >= arc.weight;
+  });
+}
+
 void set(Word* values, std::uint32_t bit) {
   values[bit / 64] |= Word{1} << (bit % 64);
 }
@@ -63,9 +71,7 @@ std::uint32_t PackedPropositions::add(const Proposition& proposition) {
     sums_.push_back({number, is_linear(proposition)});
     break;
   case Kind::fireable:
-    fireable_.resize(
-        std::max<std::size_t>(fireable_.size(), proposition.transitions.back() + std::size_t{1}));
-    for (const TransitionIndex t : proposition.transitions) fireable_[t].push_back(number);
+    add_fireable(number);
     break;
   case Kind::dead:
     dead_.push_back(number);
@@ -74,15 +80,32 @@ std::uint32_t PackedPropositions::add(const Proposition& proposition) {
   return number;
 }
 
+void PackedPropositions::add_fireable(std::uint32_t number) {
+  const std::vector<TransitionIndex>& transitions = all_[number].transitions;
+  std::size_t inputs = 0;
+  for (const TransitionIndex t : transitions) inputs += 1 + net_->transitions()[t].inputs.size();
+  if (inputs <= kMostInputs) return fireable_.push_back(number);
+  by_transition_.resize(
+      std::max<std::size_t>(by_transition_.size(), transitions.back() + std::size_t{1}));
+  for (const TransitionIndex t : transitions) by_transition_[t].push_back(number);
+}
+
 void PackedPropositions::evaluate(const Layout& layout, const Word* marking,
                                   std::span<const Action> enabled, Word* values) const {
   std::fill_n(values, words_for(all_.size()), Word{0});
   for (const Sum& sum : sums_) {
     if (holds(all_[sum.number], sum.is_linear, layout, marking)) set(values, sum.number);
   }
+  for (const std::uint32_t number : fireable_) {
+    const auto& transitions = all_[number].transitions;
+    const auto is_enabled = [&](TransitionIndex t) {
+      return is_fireable(net_->transitions()[t], layout, marking);
+    };
+    if (std::any_of(transitions.begin(), transitions.end(), is_enabled)) set(values, number);
+  }
   for (const Action action : enabled) {
-    if (action >= fireable_.size()) continue;
-    for (const std::uint32_t number : fireable_[action]) set(values, number);
+    if (action >= by_transition_.size()) continue;
+    for (const std::uint32_t number : by_transition_[action]) set(values, number);
   }
   for (const std::uint32_t number : constant_) {
     if (all_[number].bound != 0) set(values, number);

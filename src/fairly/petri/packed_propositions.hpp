@@ -1,8 +1,10 @@
 // Values of propositions in packed markings.
 //
 // Sums read only the fields of their places, in 64 bits where no product of places asks for more.
-// What is enabled is known from the model.
-// Cost: for each marking the summands of the propositions, and the steps.
+// Whether transitions are fireable is read from their input places, if these are few; otherwise it
+// is known from the steps that leave a marking.
+// Cost: for each marking the summands of the propositions, the input places, and the steps if they
+// are looked at.
 // Tested by tests/unit/petri/packed_propositions_test.cpp.
 #pragma once
 
@@ -18,9 +20,15 @@ namespace fairly::petri {
 
 class PackedPropositions {
  public:
+  // The net must outlive this.
+  explicit PackedPropositions(const Net& net) : net_(&net) {}
+
   // Its number; equal propositions have one.
   std::uint32_t add(const Proposition& proposition);
   std::uint32_t size() const { return static_cast<std::uint32_t>(all_.size()); }
+
+  // Whether evaluate() looks at what is enabled.
+  bool reads_enabled() const { return !dead_.empty() || !by_transition_.empty(); }
 
   // Sets bit i of `values` to the value of proposition i. `marking` is a state with the implied
   // places behind it.
@@ -28,6 +36,9 @@ class PackedPropositions {
                 Word* values) const;
 
  private:
+  void add_fireable(std::uint32_t number);
+
+  const Net* net_;
   std::vector<Proposition> all_;
   struct Sum {
     std::uint32_t number;
@@ -36,7 +47,8 @@ class PackedPropositions {
 
   std::vector<Sum> sums_;
   std::vector<std::uint32_t> dead_, constant_;
-  std::vector<std::vector<std::uint32_t>> fireable_; // by transition
+  std::vector<std::uint32_t> fireable_;                   // read from the input places
+  std::vector<std::vector<std::uint32_t>> by_transition_; // the others
 };
 
 } // namespace fairly::petri

@@ -44,9 +44,11 @@ class Labelling {
   Action stutter() const { return stutter_; }
 
   // The number of the letter that a state gives to read. `enabled` are the actions of the steps
-  // that leave the state. The state itself is looked at only if reads_states().
+  // that leave the state; they are looked at only if reads_enabled(), the state itself only if
+  // reads_states().
   std::uint32_t letter(const Word* state, std::span<const Action> enabled);
   bool reads_states() const { return !watched_.empty(); }
+  bool reads_enabled() const { return reads_states() && model_.reads_enabled(); }
 
   // Marks of all edges that leave a state with this letter.
   MarksId shared_marks(std::uint32_t letter, std::span<const Action> enabled);

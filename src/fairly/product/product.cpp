@@ -84,12 +84,16 @@ MarksId Product::shared_marks(Node node) {
   return seen.shared - 1;
 }
 
+// --- letters
+
 std::uint32_t Product::letter_of(StateNumber state, std::span<const Arc> arcs) {
   seen_.grow(state + 1);
   std::uint32_t& letter = seen_[state].letter;
   if (letter == 0) {
     const Word* words = labelling_.reads_states() ? space_.fetch(state) : nullptr;
-    letter = labelling_.letter(words, enabled(arcs)) + 1;
+    const bool reads_enabled = labelling_.reads_enabled();
+    letter =
+        labelling_.letter(words, reads_enabled ? enabled(arcs) : std::span<const Action>()) + 1;
   }
   return letter - 1;
 }
@@ -97,66 +101,95 @@ std::uint32_t Product::letter_of(StateNumber state, std::span<const Arc> arcs) {
 std::optional<std::uint32_t> Product::letter_of(StateNumber state) {
   if (state < seen_.size() && seen_[state].letter != 0) return seen_[state].letter - 1;
   std::span<const Arc> arcs;
-  if ((failure_ = space_.arcs(state, arcs))) return std::nullopt;
+  if (labelling_.reads_enabled() && (failure_ = space_.arcs(state, arcs))) return std::nullopt;
   return letter_of(state, arcs);
 }
+
+bool Product::read_letters(std::span<const Arc>& arcs) {
+  seen_.grow(space_.size());
+  for (const Arc& arc : arcs) fairly::prefetch(&seen_[arc.target]);
+  if (labelling_.reads_enabled()) {
+    arcs_.assign(arcs.begin(), arcs.end()); // looking at the targets overwrites them
+    arcs = arcs_;
+    return std::all_of(arcs.begin(), arcs.end(),
+                       [this](const Arc& arc) { return letter_of(arc.target).has_value(); });
+  }
+  const Steps* steps = space_.new_steps();
+  for (std::size_t i = 0; i < arcs.size(); ++i) {
+    std::uint32_t& letter = seen_[arcs[i].target].letter;
+    if (letter != 0) continue;
+    if (steps == nullptr) {
+      letter_of(arcs[i].target, {});
+    } else {
+      letter = labelling_.letter(steps->state(i), {}) + 1;
+    }
+  }
+  return true;
+}
+
+// --- edges
 
 void Product::expand(Node node, std::vector<Edge>& out) {
   if (failure_) return;
   const StateNumber source = state(node);
   std::span<const Arc> arcs;
-  if ((failure_ = space_.arcs(source, arcs))) return;
+  const bool letter_needs_arcs = labelling_.reads_enabled();
+  if (letter_needs_arcs && (failure_ = space_.arcs(source, arcs))) return;
+  const std::uint32_t letter = letter_of(source, arcs);
+  if (!testing_ && !find_moves(letter, automaton_state(node))) return;
+  if (!letter_needs_arcs && (failure_ = space_.arcs(source, arcs))) return;
   if (is_dense_ && space_.size() << shift_ >= std::numeric_limits<Node>::max()) {
     failure_ = Error{.message = "the product has 2^32 nodes", .is_limit = true};
     return;
   }
-  const std::uint32_t letter = letter_of(source, arcs);
   const Arc stutters{static_cast<std::uint32_t>(source), stutter()};
   if (arcs.empty()) arcs = {&stutters, 1};
 
   const std::size_t first = out.size();
   pending_.clear();
   if (testing_) {
-    if (needs_two_passes() && testing_->pass == TestingPass::changes) {
-      if (node >= expanded_.size()) expanded_.resize(node + std::size_t{1});
-      expanded_[node] = true;
-    }
-    expand_testing(letter, automaton_state(node), arcs, out);
-    if (failure_) return out.resize(first);
+    if (!read_letters(arcs)) return;
+    test(node, letter, arcs, out);
   } else {
-    const auto add = [&](State next, const MarksId* marks) {
+    for (const auto& [next, marks] : moves_) {
       for (const Arc& arc : arcs) add_edge(arc.target, next, marks[arc.action], arc.action, out);
-    };
-    labelling_.for_each(automaton_state(node), letter, add);
+    }
   }
   if (!is_dense_) number_targets(out, first);
 }
 
-void Product::expand_testing(std::uint32_t letter, State automaton_state, std::span<const Arc> arcs,
-                             std::vector<Edge>& out) {
-  arcs_.assign(arcs.begin(), arcs.end()); // looking at the targets overwrites them
-  for (const Arc& arc : arcs_) {
-    if (arc.target < seen_.size()) fairly::prefetch(&seen_[arc.target]);
+bool Product::find_moves(std::uint32_t letter, State automaton_state) {
+  moves_.clear();
+  labelling_.for_each(automaton_state, letter, [this](State next, const MarksId* marks) {
+    moves_.push_back({next, marks});
+  });
+  return !moves_.empty();
+}
+
+void Product::test(Node node, std::uint32_t letter, std::span<const Arc> arcs,
+                   std::vector<Edge>& out) {
+  if (needs_two_passes() && testing_->pass == TestingPass::changes) {
+    if (node >= expanded_.size()) expanded_.resize(node + std::size_t{1});
+    expanded_[node] = true;
   }
   TestingTable& table = testing_->table;
+  const State source = automaton_state(node);
   const bool is_classic = testing_->kind == TestingKind::classic;
   const std::uint32_t before = testing_->observe(labelling_, letter);
-  const TestingTable::Entry own = table.entry(before, automaton_state);
+  const TestingTable::Entry own = table.entry(before, source);
   const bool accepts = own.accepts || (is_classic && own.cycle != TestingTable::kNone);
-  for (const Arc& arc : arcs_) {
-    const std::optional<std::uint32_t> next_letter = letter_of(arc.target);
-    if (!next_letter) return;
-    const std::uint32_t after = testing_->observe(labelling_, *next_letter);
+  for (const Arc& arc : arcs) {
+    const std::uint32_t after = testing_->observe(labelling_, seen_[arc.target].letter - 1);
     const auto add = [&](State next, MarksId marks) {
       add_edge(arc.target, next, labelling_.edge_marks(marks)[arc.action], arc.action, out);
     };
     if (own.waits && before == after) {
       const bool marked = accepts && (!is_classic || testing_->pass != TestingPass::changes);
       if (marked || testing_->pass != TestingPass::waiting) {
-        add(automaton_state, marked ? labelling_.all_marks() : kNoMarks);
+        add(source, marked ? labelling_.all_marks() : kNoMarks);
       }
     } else if (testing_->pass != TestingPass::waiting) {
-      for (const TestingTable::Move& move : table.moves(before, automaton_state)) {
+      for (const TestingTable::Move& move : table.moves(before, source)) {
         const TestingTable::Entry& next = table.entry(after, move.target);
         if (next.same != TestingTable::kNone) add(next.same, move.marks);
         if (next.cycle != TestingTable::kNone && !is_classic) add(next.cycle, move.marks);

@@ -85,11 +85,15 @@ class Product final : public Graph {
     return state | Word{automaton_state} << kStateBits;
   }
   std::span<const Action> enabled(std::span<const Arc> arcs);
+  // The arcs are looked at only if the letter depends on them.
   std::uint32_t letter_of(StateNumber state, std::span<const Arc> arcs);
   // nullopt: the state could not be expanded.
   std::optional<std::uint32_t> letter_of(StateNumber state);
-  void expand_testing(std::uint32_t letter, State automaton_state, std::span<const Arc> arcs,
-                      std::vector<Edge>& out);
+  // Afterwards the letters of all targets are known. False: some state could not be expanded.
+  bool read_letters(std::span<const Arc>& arcs);
+  // What the automaton can do with a letter. False: nothing.
+  bool find_moves(std::uint32_t letter, State automaton_state);
+  void test(Node node, std::uint32_t letter, std::span<const Arc> arcs, std::vector<Edge>& out);
   void add_edge(StateNumber target, State automaton_state, MarksId marks, Action action,
                 std::vector<Edge>& out);
   void add_initial(StateNumber state, std::vector<Node>& out);
@@ -107,6 +111,11 @@ class Product final : public Graph {
   std::vector<Pending> pending_;
   ZeroArray<Seen> seen_; // by state of the model
 
+  struct Move {
+    State target;
+    const MarksId* marks; // by action
+  };
+  std::vector<Move> moves_;
   std::optional<Testing> testing_;
   std::vector<bool> expanded_; // nodes, if there is a second pass
   std::vector<Arc> arcs_;

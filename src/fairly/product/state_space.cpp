@@ -46,6 +46,7 @@ std::optional<Error> StateSpace::successors(StateNumber source, Steps& steps) {
 }
 
 std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& out) {
+  is_new_ = false;
   if (const auto known = cache_.find(source)) {
     out = *known;
     return std::nullopt;
@@ -62,6 +63,7 @@ std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& 
   }
   if (is_remembering_) cache_.add(source, arcs_);
   out = arcs_;
+  is_new_ = true;
   return std::nullopt;
 }
 

@@ -39,6 +39,8 @@ class StateSpace {
   // called between successors() and commit(). Errors as those of successors(), and if there are
   // more than 2^32 states.
   [[nodiscard]] std::optional<Error> arcs(StateNumber source, std::span<const Arc>& out);
+  // The states to which the arcs of the last call lead; null if they were remembered.
+  const Steps* new_steps() const { return is_new_ ? &steps_ : nullptr; }
   // Whether arcs() remembers what is new. It does not pay where every state is expanded once.
   void set_remembering(bool remembering) { is_remembering_ = remembering; }
   // A state; valid until the next call of anything.
@@ -74,6 +76,7 @@ class StateSpace {
   std::vector<StateNumber> targets_;
   std::vector<Arc> arcs_;
   ArcCache cache_;
+  bool is_new_ = false; // what arcs() has found last
   bool is_remembering_ = true;
   bool is_valid_ = true;
   std::vector<StateNumber> numbered_; // before a widening that came between commits

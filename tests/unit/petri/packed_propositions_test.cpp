@@ -5,7 +5,10 @@
 #include "support/random_proposition.hpp"
 #include "support/scale.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <numeric>
 
 namespace fairly::petri {
 namespace {
@@ -28,7 +31,9 @@ void expect_same_values(const Net& net, const std::vector<Proposition>& proposit
     store->fetch(next, state.data());
     steps.clear(state.size());
     if (!model.successors(state.data(), steps)) return;
-    model.evaluate(state.data(), steps.actions(), values.data());
+    model.evaluate(state.data(),
+                   model.reads_enabled() ? steps.actions() : std::span<const Action>(),
+                   values.data());
     const Marking marking = model.unpack(state.data());
     for (std::size_t i = 0; i < propositions.size(); ++i) {
       const bool value = (values[numbers[i] / 64] >> (numbers[i] % 64) & 1) != 0;
@@ -43,10 +48,13 @@ TEST(PackedPropositions, HaveTheValuesOfThePlainOnes) {
   for (std::size_t i = 0; i < test::scaled(500); ++i) {
     test::Random random(test::base_seed() + i);
     const Net net = test::random_net(random);
-    std::vector<Proposition> propositions{dead_proposition(), constant_proposition(true),
-                                          constant_proposition(false)};
+    std::vector<Proposition> propositions{constant_proposition(true), constant_proposition(false)};
+    if (i % 2 == 0) propositions.push_back(dead_proposition());
     for (std::size_t n = 0; n < 70; ++n) {
-      propositions.push_back(test::random_proposition(random, net));
+      Proposition drawn = test::random_proposition(random, net);
+      if (i % 2 == 0 || drawn.kind != Proposition::Kind::dead) {
+        propositions.push_back(std::move(drawn));
+      }
     }
     expect_same_values(net, propositions);
     if (testing::Test::HasFatalFailure()) return;
@@ -54,11 +62,33 @@ TEST(PackedPropositions, HaveTheValuesOfThePlainOnes) {
 }
 
 TEST(PackedPropositions, AreNumberedOnce) {
-  PackedPropositions propositions;
+  Net net;
+  net.add(Place{.id = "p"});
+  PackedPropositions propositions(net);
   EXPECT_EQ(propositions.add(marked_proposition(0)), 0U);
   EXPECT_EQ(propositions.add(dead_proposition()), 1U);
   EXPECT_EQ(propositions.add(marked_proposition(0)), 0U);
   EXPECT_EQ(propositions.size(), 2U);
+}
+
+TEST(PackedPropositions, LookAtStepsOnlyIfTheyMust) {
+  Net net;
+  for (const char* id : {"p", "q"}) net.add(Place{.id = id});
+  for (TransitionIndex t = 0; t < 20; ++t) {
+    net.add(Transition{.id = fmt::format("t{}", t), .inputs = {{.place = 0, .weight = 1}}});
+  }
+  PackedPropositions propositions(net);
+  propositions.add(marked_proposition(0));
+  propositions.add(fireable_proposition({1, 2}));
+  EXPECT_FALSE(propositions.reads_enabled());
+  std::vector<TransitionIndex> many(20);
+  std::iota(many.begin(), many.end(), 0);
+  propositions.add(fireable_proposition(many));
+  EXPECT_TRUE(propositions.reads_enabled());
+
+  PackedPropositions others(net);
+  others.add(dead_proposition());
+  EXPECT_TRUE(others.reads_enabled());
 }
 
 TEST(NetModel, TakesPropositionsAsText) {

@@ -74,21 +74,22 @@ std::span<const Action> Product::enabled(std::span<const Arc> arcs) {
 MarksId Product::shared_marks(Node node) {
   if (failure_) return kNoMarks;
   const StateNumber source = state(node);
-  assert(source < seen_.size() && seen_[source].letter != 0 && "not expanded");
-  Seen& seen = seen_[source];
-  if (seen.shared == 0) {
+  assert(source < letters_.size() && letters_[source] != 0 && "not expanded");
+  shared_.grow(source + 1);
+  MarksId& shared = shared_[source];
+  if (shared == 0) {
     std::span<const Arc> arcs;
     if ((failure_ = space_.arcs(source, arcs))) return kNoMarks;
-    seen.shared = labelling_.shared_marks(seen.letter - 1, enabled(arcs)) + 1;
+    shared = labelling_.shared_marks(letters_[source] - 1, enabled(arcs)) + 1;
   }
-  return seen.shared - 1;
+  return shared - 1;
 }
 
 // --- letters
 
 std::uint32_t Product::letter_of(StateNumber state, std::span<const Arc> arcs) {
-  seen_.grow(state + 1);
-  std::uint32_t& letter = seen_[state].letter;
+  letters_.grow(state + 1);
+  std::uint32_t& letter = letters_[state];
   if (letter == 0) {
     const Word* words = labelling_.reads_states() ? space_.fetch(state) : nullptr;
     const bool reads_enabled = labelling_.reads_enabled();
@@ -99,15 +100,15 @@ std::uint32_t Product::letter_of(StateNumber state, std::span<const Arc> arcs) {
 }
 
 std::optional<std::uint32_t> Product::letter_of(StateNumber state) {
-  if (state < seen_.size() && seen_[state].letter != 0) return seen_[state].letter - 1;
+  if (state < letters_.size() && letters_[state] != 0) return letters_[state] - 1;
   std::span<const Arc> arcs;
   if (labelling_.reads_enabled() && (failure_ = space_.arcs(state, arcs))) return std::nullopt;
   return letter_of(state, arcs);
 }
 
 bool Product::read_letters(std::span<const Arc>& arcs) {
-  seen_.grow(space_.size());
-  for (const Arc& arc : arcs) fairly::prefetch(&seen_[arc.target]);
+  letters_.grow(space_.size());
+  for (const Arc& arc : arcs) fairly::prefetch(&letters_[arc.target]);
   if (labelling_.reads_enabled()) {
     arcs_.assign(arcs.begin(), arcs.end()); // looking at the targets overwrites them
     arcs = arcs_;
@@ -116,7 +117,7 @@ bool Product::read_letters(std::span<const Arc>& arcs) {
   }
   const Steps* steps = space_.new_steps();
   for (std::size_t i = 0; i < arcs.size(); ++i) {
-    std::uint32_t& letter = seen_[arcs[i].target].letter;
+    std::uint32_t& letter = letters_[arcs[i].target];
     if (letter != 0) continue;
     if (steps == nullptr) {
       letter_of(arcs[i].target, {});
@@ -179,7 +180,7 @@ void Product::test(Node node, std::uint32_t letter, std::span<const Arc> arcs,
   const TestingTable::Entry own = table.entry(before, source);
   const bool accepts = own.accepts || (is_classic && own.cycle != TestingTable::kNone);
   for (const Arc& arc : arcs) {
-    const std::uint32_t after = testing_->observe(labelling_, seen_[arc.target].letter - 1);
+    const std::uint32_t after = testing_->observe(labelling_, letters_[arc.target] - 1);
     const auto add = [&](State next, MarksId marks) {
       add_edge(arc.target, next, labelling_.edge_marks(marks)[arc.action], arc.action, out);
     };
@@ -229,7 +230,7 @@ void Product::prefetch(std::span<const Edge> edges) {
   for (const Edge& edge : edges) {
     const StateNumber target = state(edge.target);
     space_.prefetch(target);
-    if (target < seen_.size()) fairly::prefetch(&seen_[target]);
+    if (target < letters_.size()) fairly::prefetch(&letters_[target]);
   }
 }
 

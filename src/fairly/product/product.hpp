@@ -75,11 +75,6 @@ class Product final : public Graph {
     std::uint64_t hash;
     StateNumber guess;
   };
-  // What is known about a state of the model.
-  struct Seen {
-    std::uint32_t letter; // its number + 1; 0: not looked at
-    MarksId shared;       // the same
-  };
 
   static Word pair(StateNumber state, State automaton_state) {
     return state | Word{automaton_state} << kStateBits;
@@ -109,7 +104,9 @@ class Product final : public Graph {
   const unsigned shift_;
   WordTable nodes_; // if not dense
   std::vector<Pending> pending_;
-  ZeroArray<Seen> seen_; // by state of the model
+  // By state of the model, + 1; 0: not known.
+  ZeroArray<std::uint32_t> letters_;
+  ZeroArray<MarksId> shared_;
 
   struct Move {
     State target;

@@ -159,20 +159,23 @@ Result<TestableAutomaton> translate_for_testing(ltl::Formulas& formulas, ltl::Fo
   Workbench workbench(formulas, atoms, options);
   const ltl::Formula simple = ltl::simplify(formulas, formula);
   const bool is_insensitive = is_stutter_invariant(workbench, simple).value_or(false);
-  if (is_insensitive) {
-    Result<Automaton> automaton = translate_ltl(formulas, formula, options);
-    if (!automaton) return std::move(automaton).error();
-    std::vector<bool> all(automaton->state_count(), true);
-    return TestableAutomaton{*std::move(automaton), std::move(all)};
-  }
-  if (options.kind == AutomatonKind::ba) {
+  if (!is_insensitive && options.kind == AutomatonKind::ba) {
     return Error{.message = "the formula is sensitive to stuttering: it tells how often a letter "
                             "repeats, and a testing automaton of this kind cannot",
                  .source = "formula"};
   }
+  Result<Automaton> whole = translate_ltl(formulas, formula, options);
+  const auto whole_automaton = [&]() -> Result<TestableAutomaton> {
+    if (!whole) return std::move(whole).error();
+    std::vector<bool> insensitive(whole->state_count(), is_insensitive);
+    return TestableAutomaton{*std::move(whole), std::move(insensitive)};
+  };
+  if (is_insensitive) return whole_automaton();
   const Result<Part> part = compose(workbench, ltl::negation_normal_form(formulas, simple, false));
-  if (workbench.bdds.exhausted()) return workbench.limit_error();
-  if (!part) return part.error();
+  const bool is_limited = !part || workbench.bdds.exhausted();
+  if (is_limited || (whole && whole->state_count() < part->draft.state_count())) {
+    return whole_automaton();
+  }
   std::vector<std::string> propositions;
   for (const ltl::AtomId atom : atoms) propositions.emplace_back(formulas.name(atom));
   std::vector<bool> insensitive;

@@ -2,8 +2,9 @@
 //
 // If the formula is insensitive to stuttering so is the whole automaton. Otherwise the states of
 // the tableau are formulas, and each insensitive one among them is replaced by the best automaton
-// for it: these automata are the insensitive part, entered at their initial states only. Tested by
-// tests/cross/testing_cross_test.cpp.
+// for it: these automata are the insensitive part, entered at their initial states only. Where that
+// has more states than the best automaton for the formula, that one is taken, all of it sensitive.
+// Tested by tests/cross/testing_cross_test.cpp.
 #pragma once
 
 #include "fairly/automaton/automaton.hpp"

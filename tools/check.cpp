@@ -324,13 +324,12 @@ int check_all(const CheckCommand& command, const petri::Net& net, petri::MccProp
                         .unknown_text = [&](const std::string& id, const std::string& reason) {
                           return unknown_text(command, id, reason);
                         }};
-  const std::optional<Error> error = run_properties(run, monitor, [&](const Answer& answer) {
+  const bool is_complete = run_properties(run, monitor, [&](const Answer& answer) {
     print(session, answer);
     exit_code = combine(exit_code, exit_code_of(answer.result.verdict));
   });
-  if (error) return report(*error);
   if (auto failed = trace_file.close()) return report(*failed);
-  return exit_code;
+  return is_complete ? exit_code : kError;
 }
 
 // Combinations that could not be honoured.
@@ -455,7 +454,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "the formula stays. 'fairly suggest' finds out which fairness a property needs.\n"
       "\n"
       "With --automaton the whole negated formula becomes an automaton of that kind; auto leaves\n"
-      "fairness out of it.\n"
+      "fairness out of it. --stats says what auto chose, and why.\n"
       "\n"
       "Stores: tree and exact keep every marking. compact (64-bit fingerprints) and bitstate "
       "(three\n"

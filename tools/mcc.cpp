@@ -67,7 +67,7 @@ int check_ltl(const petri::Net& net, const std::string& examination, double seco
   }
   int exit_code = kHolds;
   const std::vector<FairnessHypothesis> none; // the contest knows no fairness
-  const auto error = run_properties(
+  const bool is_complete = run_properties(
       {.net = net,
        .properties = *properties,
        .hypotheses = none,
@@ -80,7 +80,7 @@ int check_ltl(const petri::Net& net, const std::string& examination, double seco
         std::fflush(stdout);
         if (answer.result.verdict == Verdict::unknown) exit_code = kUnknown;
       });
-  return error ? report(*error) : exit_code;
+  return is_complete ? exit_code : kError;
 }
 
 int run_mcc() {

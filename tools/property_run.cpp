@@ -1,5 +1,6 @@
 #include "property_run.hpp"
 
+#include "command.hpp"
 #include "fairly/base/text.hpp"
 #include "input.hpp"
 
@@ -27,8 +28,9 @@ class Runner {
   }
   ~Runner() { monitor_.show_also({}); }
 
-  std::optional<Error> run() {
+  bool run() {
     std::vector<const petri::MccProperty*> todo, later;
+    bool is_complete = true;
     for (const petri::MccProperty& each : run_.properties.properties) {
       todo.push_back(&each);
       unanswered_.push_back(each.id);
@@ -44,14 +46,18 @@ class Runner {
         more_to_come_ = i + 1 < todo.size() || !later.empty();
         Result<bool> is_final =
             check(*todo[i], left / static_cast<double>(todo.size() - i), is_last);
-        if (!is_final) return std::move(is_final).error();
-        if (!*is_final) later.push_back(todo[i]);
+        if (!is_final) {
+          is_complete = false;
+          explain(*todo[i], std::move(is_final).error());
+        } else if (!*is_final) {
+          later.push_back(todo[i]);
+        }
         left -= monitor_.seconds() - before;
       }
       if (later.empty()) break;
       todo = later;
     }
-    return std::nullopt;
+    return is_complete;
   }
 
  private:
@@ -92,9 +98,24 @@ class Runner {
     if (result->verdict == Verdict::unknown && may_come_again) return false;
     monitor_.clear_progress();
     answer_({property, *result, monitor_.seconds() - start, std::move(needed)});
+    close(property);
+    return true;
+  }
+
+  void explain(const petri::MccProperty& property, Error error) {
+    monitor_.set_deadline(0, "");
+    monitor_.clear_progress();
+    if (run_.properties.properties.size() > 1) {
+      error.message = fmt::format("property {}: {}", displayed(property.id), error.message);
+    }
+    report(error);
+    close(property);
+  }
+
+  // Nothing more will be said about it.
+  void close(const petri::MccProperty& property) {
     std::erase(unanswered_, property.id);
     set_last_words();
-    return true;
   }
 
   // Should memory be gone in the middle of a search, all that is open is unknown.
@@ -114,8 +135,8 @@ class Runner {
 
 } // namespace
 
-std::optional<Error> run_properties(const PropertyRun& run, RunMonitor& monitor,
-                                    const std::function<void(const Answer&)>& answer) {
+bool run_properties(const PropertyRun& run, RunMonitor& monitor,
+                    const std::function<void(const Answer&)>& answer) {
   return Runner(run, monitor, answer).run();
 }
 

@@ -38,9 +38,10 @@ struct Answer {
 };
 
 // Checks every property and hands over each answer as soon as it is final. With a limit for all,
-// what a small share of the time does not suffice for comes again at the end. An error ends it.
-std::optional<Error> run_properties(const PropertyRun& run, RunMonitor& monitor,
-                                    const std::function<void(const Answer&)>& answer);
+// what a small share of the time does not suffice for comes again at the end. False: there is no
+// answer to some of them, because of errors that were reported.
+[[nodiscard]] bool run_properties(const PropertyRun& run, RunMonitor& monitor,
+                                  const std::function<void(const Answer&)>& answer);
 
 // "FORMULA id TRUE TECHNIQUES ...", as the Model Checking Contest wants it.
 std::string contest_line(const std::string& id, Verdict verdict);

@@ -185,14 +185,29 @@ class Translation {
         command_.max_states == 0 ? TranslateOptions{}.max_states : command_.max_states;
     const std::string trimmed = text.substr(text.find_first_not_of(" \t"));
     const std::string what = command_.negate ? "!(" + trimmed + ")" : trimmed;
-    return testing_ ? finish(testing_automaton(arena, *parsed), what, start)
-                    : finish(translate_ltl(arena, *parsed, options_), what, start);
+    if (!testing_) return finish(translate_ltl(arena, *parsed, options_), what, start);
+    const Result<TestingAutomaton> made = testing_automaton(arena, *parsed);
+    if (!made && !made.error().is_limit) {
+      Error error = made.error();
+      error.source = source;
+      if (line > 0) error.line = line, error.column = 1;
+      return fail(error);
+    }
+    return finish(made, what, start);
   }
 
   Result<TestingAutomaton> testing_automaton(ltl::Formulas& arena, ltl::Formula formula) const {
+    if (auto error = too_many_propositions(ltl::atoms(arena, formula).size())) return *error;
     const Result<TestableAutomaton> made = translate_for_testing(arena, formula, options_);
     if (!made) return made.error();
-    return make_testing_automaton(made->automaton, made->insensitive, *testing_);
+    Result<TestingAutomaton> written =
+        make_testing_automaton(made->automaton, made->insensitive, *testing_);
+    if (written && written->edges.size() > options_.max_states) {
+      return Error{.message = fmt::format("the testing automaton has {} states (the limit is {})",
+                                          written->edges.size(), options_.max_states),
+                   .is_limit = true};
+    }
+    return written;
   }
 
   Error explained(Error error, const std::string& text, std::size_t line) const {

@@ -261,6 +261,25 @@ TEST_F(CheckCommand, TakesTestingAutomata) {
   const Outcome refused = fairly(command + "--ltl 'X working_1' --automaton ta");
   EXPECT_EQ(refused.exit_code, 3);
   EXPECT_NE(refused.err.find("sensitive to stuttering"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("hint: a tgta can"), std::string::npos) << refused.err;
+  const Outcome stats = fairly(command + "--ltl 'F dead' --automaton tgta --stats");
+  EXPECT_NE(stats.out.find("tgta, made from "), std::string::npos) << stats.out;
+}
+
+TEST_F(CheckCommand, GoesOnAfterAPropertyThatItCannotCheckLikeThat) {
+  std::string properties = kProperties;
+  const std::string sensitive =
+      "<property><id>Next</id><description>.</description><formula><all-paths><next>"
+      "<is-fireable><transition>enter_1</transition></is-fireable></next></all-paths></formula>"
+      "</property>";
+  properties.insert(properties.find("<property><id>Starve"), sensitive);
+  const Outcome outcome =
+      fairly("check " + net("token-ring 2") + " --ignore-net-fairness --automaton ta --property " +
+             file("p.xml", properties));
+  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_EQ(outcome.out,
+            std::string("FORMULA Starve FALSE") + kTechniques + "FORMULA Safe TRUE" + kTechniques);
+  EXPECT_NE(outcome.err.find("error: property Next: "), std::string::npos) << outcome.err;
 }
 
 TEST_F(CheckCommand, DestroysNoFile) {

@@ -43,6 +43,11 @@ TEST_F(TranslateCommand, DrawsTestingAutomata) {
   EXPECT_EQ(sensitive.exit_code, 3);
   EXPECT_NE(sensitive.err.find("sensitive to stuttering"), std::string::npos) << sensitive.err;
   EXPECT_EQ(fairly("translate 'a&b&c&d&e&f&g&h&i&j&k' --to tgta").exit_code, 2);
+  EXPECT_EQ(fairly("translate 'GFa & GFb & GFc' --to tgta --max-states 7").exit_code, 2);
+  EXPECT_EQ(fairly("translate 'GFa & GFb & GFc' --to tgta --max-states 8").exit_code, 0);
+  const std::string list = file("list.ltl", "F a\nX a\n");
+  EXPECT_NE(fairly("translate --to ta -F " + list).err.find(list + ":2:1: error: the formula is"),
+            std::string::npos);
 }
 
 TEST_F(TranslateCommand, PrintsNeverClaimsAndDrawings) {

@@ -156,16 +156,19 @@ std::size_t TestingAutomaton::edge_count() const {
   return count;
 }
 
+std::optional<Error> too_many_propositions(std::size_t count) {
+  if (count <= kMostPropositions) return std::nullopt;
+  return Error{.message = fmt::format("a testing automaton with {} propositions has too many "
+                                      "letters to be written out (the limit is {})",
+                                      count, kMostPropositions),
+               .is_limit = true,
+               .hint = "a check makes only what the model needs of it"};
+}
+
 Result<TestingAutomaton> make_testing_automaton(const Automaton& automaton,
                                                 const std::vector<bool>& insensitive,
                                                 TestingKind kind) {
-  if (automaton.propositions().size() > kMostPropositions) {
-    return Error{.message = fmt::format("a testing automaton with {} propositions has too many "
-                                        "letters to be written out (the limit is {})",
-                                        automaton.propositions().size(), kMostPropositions),
-                 .is_limit = true,
-                 .hint = "a check makes only what the model needs of it"};
-  }
+  if (auto error = too_many_propositions(automaton.propositions().size())) return *error;
   return Maker(automaton, insensitive, kind).run();
 }
 
@@ -174,7 +177,10 @@ std::string to_dot(const TestingAutomaton& automaton) {
   std::string out =
       fmt::format("digraph {} {{\n  rankdir=LR\n  label={}\n  labelloc=t\n  node [shape=circle]\n",
                   text(automaton.name),
-                  text(fmt::format("{}: {}", automaton.name, automaton.acceptance.to_string())));
+                  text(fmt::format("{}: {}{}", automaton.name, automaton.acceptance.to_string(),
+                                   automaton.kind == TestingKind::classic
+                                       ? ", or to wait for ever in a doubled state"
+                                       : "")));
   // One arrow to an initial state for all its letters.
   std::map<State, std::string> letters;
   for (const TestingAutomaton::Initial& each : automaton.initial) {

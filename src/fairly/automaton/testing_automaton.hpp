@@ -12,6 +12,7 @@
 #include "fairly/base/result.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,10 @@ struct TestingAutomaton {
   std::size_t edge_count() const;
 };
 
-// As TestingTable wants them. Fails, with is_limit, if there are too many propositions.
+// Whether there are too many to write a testing automaton out; then with is_limit.
+std::optional<Error> too_many_propositions(std::size_t count);
+
+// As TestingTable wants them. Fails if there are too many propositions.
 Result<TestingAutomaton> make_testing_automaton(const Automaton& automaton,
                                                 const std::vector<bool>& insensitive,
                                                 TestingKind kind);

@@ -33,12 +33,12 @@ class InexactChecker {
         engine_(options.engine == Engine::automatic ? Engine::tau03 : options.engine) {}
 
   Result<CheckResult> run() {
-    if (engine_ != Engine::tau03 && engine_ != Engine::ndfs) return wrong_engine();
     if (options_.testing) {
       return Error{
           .message = fmt::format("the {} store does not work with testing automata", name(store_)),
           .hint = fmt::format("use the {} store", name(StoreKind::tree))};
     }
+    if (engine_ != Engine::tau03 && engine_ != Engine::ndfs) return wrong_engine();
     try {
       if (std::optional<Error> error = decide()) return *std::move(error);
     } catch (const std::bad_alloc&) {

@@ -15,8 +15,7 @@ namespace {
 using ltl::Formula;
 using ltl::Formulas;
 
-// For a testing automaton, or with every state sensitive. Fairness in the negation goes to the
-// hypotheses, if nobody asked for a kind of automaton.
+// Fairness in the negation goes to the hypotheses, if nobody asked for a kind of automaton.
 Result<TestableAutomaton> translate(const Property& property, const CheckOptions& options,
                                     std::vector<FairnessHypothesis>& hypotheses) {
   Formulas& formulas = property.formulas;
@@ -62,20 +61,6 @@ void describe(const Automaton& automaton, const Structure& shape, CheckStatistic
   statistics.terminal = shape.terminal;
 }
 
-void describe_choice(const CheckOptions& options, CheckStatistics& statistics) {
-  if (options.testing) {
-    statistics.automaton_kind = name(*options.testing);
-  } else if (options.automaton) {
-    statistics.automaton_kind = name(*options.automaton);
-  } else {
-    statistics.automaton_kind = name(AutomatonKind::tgba);
-    statistics.automaton_reason =
-        statistics.fairness_in_formula > 0
-            ? "marks carry the fairness of the formula at less cost than an automaton"
-            : "products with tgta have fewer nodes but take longer to search";
-  }
-}
-
 } // namespace
 
 Result<std::optional<Violations>>
@@ -86,7 +71,15 @@ find_violations(const Property& property, const CheckOptions& options, CheckResu
   Result<TestableAutomaton> translated = translate(property, options, hypotheses);
   result.statistics.translation_seconds = watch.seconds();
   result.statistics.fairness_in_formula = hypotheses.size() - property.hypotheses.size();
-  describe_choice(options, result.statistics);
+  result.statistics.automaton_kind = options.testing
+                                         ? name(*options.testing)
+                                         : name(options.automaton.value_or(AutomatonKind::tgba));
+  if (!options.testing && !options.automaton) {
+    result.statistics.automaton_reason =
+        result.statistics.fairness_in_formula > 0
+            ? "marks carry the fairness of the formula at less cost than an automaton"
+            : "products with tgta have fewer nodes, but searching them takes no less time";
+  }
   if (!translated) {
     if (!translated.error().is_limit) return std::move(translated).error();
     result.give_up(translated.error().message);

@@ -52,10 +52,10 @@ void Product::add_initial(StateNumber state, std::vector<Node>& out) {
   const std::uint32_t seen = testing_->observe(labelling_, *letter);
   for (const State each : automaton_.initial()) {
     const TestingTable::Entry& entry = testing_->table.entry(seen, each);
-    if (entry.same != TestingTable::kNone) out.push_back(number(state, entry.same));
     if (entry.cycle != TestingTable::kNone && testing_->kind == TestingKind::generalized) {
       out.push_back(number(state, entry.cycle));
     }
+    if (entry.same != TestingTable::kNone) out.push_back(number(state, entry.same));
   }
 }
 
@@ -192,8 +192,8 @@ void Product::test(Node node, std::uint32_t letter, std::span<const Arc> arcs,
     } else if (testing_->pass != TestingPass::waiting) {
       for (const TestingTable::Move& move : table.moves(before, source)) {
         const TestingTable::Entry& next = table.entry(after, move.target);
-        if (next.same != TestingTable::kNone) add(next.same, move.marks);
         if (next.cycle != TestingTable::kNone && !is_classic) add(next.cycle, move.marks);
+        if (next.same != TestingTable::kNone) add(next.same, move.marks);
       }
     }
   }

@@ -14,7 +14,7 @@
 namespace fairly::translate {
 namespace {
 
-constexpr std::size_t kMaxStates = 500;      // of each automaton
+constexpr std::size_t kMaxStates = 200;      // of each automaton
 constexpr std::size_t kMaxLetters = 256;     // classes
 constexpr std::size_t kMaxPairs = 100'000;   // of states, with a letter
 constexpr std::size_t kMaxEdges = 4'000'000; // of the product

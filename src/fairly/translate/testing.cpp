@@ -1,5 +1,6 @@
 #include "fairly/translate/testing.hpp"
 
+#include "fairly/automaton/testing_table.hpp"
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/translate/bisimulation.hpp"
@@ -8,6 +9,8 @@
 #include "fairly/translate/tableau.hpp"
 #include "fairly/translate/tgba.hpp"
 #include "fairly/translate/translate.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
@@ -21,6 +24,13 @@ using translate::DraftEdge;
 using translate::Marks;
 using translate::Workbench;
 
+// Beyond this many times the states of the best automaton for the formula there is little hope for
+// a smaller one.
+constexpr State kMostGrowth = 4, kSmall = 16;
+// States of the tableau whose languages are tested exactly, if the tableau is not larger than this.
+constexpr std::size_t kMostExactTests = 16;
+constexpr State kMostTestedStates = 64;
+
 struct Part {
   Draft draft;
   std::vector<bool> insensitive;
@@ -29,8 +39,10 @@ struct Part {
 // The tableau in which insensitive states are replaced by whole automata.
 class Composer {
  public:
-  Composer(Workbench& workbench, const Draft& tableau, const std::vector<ltl::Formula>& labels)
-      : workbench_(workbench), tableau_(tableau), labels_(labels), entry_(tableau.state_count()) {}
+  Composer(Workbench& workbench, const Draft& tableau, const std::vector<ltl::Formula>& labels,
+           State most_states)
+      : workbench_(workbench), tableau_(tableau), labels_(labels), most_states_(most_states),
+        entry_(tableau.state_count()) {}
 
   Result<Part> run() {
     // First the sensitive states, by the numbers that they have; then one automaton after the
@@ -39,8 +51,7 @@ class Composer {
                   tableau_.mark_count};
     out_.insensitive.assign(tableau_.state_count(), false);
     for (State state = 0; state < tableau_.state_count(); ++state) {
-      const std::optional<bool> fits = is_stutter_invariant(workbench_, labels_[state]);
-      if (!fits || !*fits) continue;
+      if (!is_insensitive(labels_[state])) continue;
       if (auto error = add_automaton(state)) return *std::move(error);
     }
     add_sensitive_states();
@@ -49,14 +60,20 @@ class Composer {
   }
 
  private:
+  bool is_insensitive(ltl::Formula label) {
+    if (workbench_.properties.of(label).next_free) return true;
+    if (exact_tests_ == kMostExactTests || tableau_.state_count() > kMostTestedStates) return false;
+    ++exact_tests_;
+    return is_stutter_invariant(workbench_, label).value_or(false);
+  }
+
   std::optional<Error> add_automaton(State state) {
-    const Result<Draft> made = tgba(workbench_, ltl::simplify(workbench_.formulas, labels_[state]),
-                                    workbench_.options.max_states);
-    if (!made) return made.error();
     const State offset = out_.draft.state_count();
-    if (offset + made->state_count() > workbench_.options.max_states) {
-      return translate::too_many_states(workbench_.options.max_states);
-    }
+    const State room = most_states_ > offset ? most_states_ - offset : 0;
+    const Result<Draft> made =
+        tgba(workbench_, ltl::simplify(workbench_.formulas, labels_[state]), room);
+    if (!made) return made.error();
+    if (made->state_count() > room) return translate::too_many_states(most_states_);
     entry_[state] = offset + made->initial;
     for (std::vector<DraftEdge> row : made->edges) {
       for (DraftEdge& edge : row) edge.target += offset;
@@ -93,6 +110,8 @@ class Composer {
   Workbench& workbench_;
   const Draft& tableau_;
   const std::vector<ltl::Formula>& labels_;
+  const State most_states_;
+  std::size_t exact_tests_ = 0;
   std::vector<std::optional<State>> entry_; // of the automaton that stands for a state
   std::vector<Marks> own_marks_;
   Part out_;
@@ -136,13 +155,13 @@ void keep_useful(Part& part) {
   part.insensitive = std::move(insensitive);
 }
 
-Result<Part> compose(Workbench& workbench, ltl::Formula formula) {
+Result<Part> compose(Workbench& workbench, ltl::Formula formula, State most_states) {
   std::vector<ltl::Formula> labels;
   const Result<Draft> tableau =
       translate::tableau(workbench.formulas, formula, workbench.atoms, workbench.bdds,
-                         {.max_states = workbench.options.max_states}, &labels);
+                         {.max_states = most_states}, &labels);
   if (!tableau) return tableau.error();
-  Result<Part> part = Composer(workbench, *tableau, labels).run();
+  Result<Part> part = Composer(workbench, *tableau, labels, most_states).run();
   if (!part) return part;
   keep_useful(*part);
   join_states(*part, workbench.bdds);
@@ -158,11 +177,16 @@ Result<TestableAutomaton> translate_for_testing(ltl::Formulas& formulas, ltl::Fo
   if (atoms.size() > Bdds::kMaxVariables) return translate_ltl(formulas, formula).error();
   Workbench workbench(formulas, atoms, options);
   const ltl::Formula simple = ltl::simplify(formulas, formula);
-  const bool is_insensitive = is_stutter_invariant(workbench, simple).value_or(false);
+  const std::optional<bool> is_invariant = is_stutter_invariant(workbench, simple);
+  const bool is_insensitive = is_invariant.value_or(false);
   if (!is_insensitive && options.kind == AutomatonKind::ba) {
-    return Error{.message = "the formula is sensitive to stuttering: it tells how often a letter "
-                            "repeats, and a testing automaton of this kind cannot",
-                 .source = "formula"};
+    return Error{.message =
+                     fmt::format("the formula {} sensitive to stuttering: it tells how often "
+                                 "a letter repeats, and a testing automaton of this kind "
+                                 "cannot",
+                                 is_invariant ? "is" : "may be"),
+                 .source = "formula",
+                 .hint = fmt::format("a {} can", name(TestingKind::generalized))};
   }
   Result<Automaton> whole = translate_ltl(formulas, formula, options);
   const auto whole_automaton = [&]() -> Result<TestableAutomaton> {
@@ -171,7 +195,11 @@ Result<TestableAutomaton> translate_for_testing(ltl::Formulas& formulas, ltl::Fo
     return TestableAutomaton{*std::move(whole), std::move(insensitive)};
   };
   if (is_insensitive) return whole_automaton();
-  const Result<Part> part = compose(workbench, ltl::negation_normal_form(formulas, simple, false));
+  const std::size_t most_states =
+      whole ? std::min(options.max_states, kSmall + kMostGrowth * std::size_t{whole->state_count()})
+            : options.max_states;
+  const Result<Part> part = compose(workbench, ltl::negation_normal_form(formulas, simple, false),
+                                    static_cast<State>(most_states));
   const bool is_limited = !part || workbench.bdds.exhausted();
   if (is_limited || (whole && whole->state_count() < part->draft.state_count())) {
     return whole_automaton();

@@ -105,9 +105,11 @@ std::string closing_line(const Session& session, const Answer& answer) {
 
 std::string statistics_text(const Answer& answer) {
   const CheckStatistics& s = answer.result.statistics;
+  const NamedKind* kind = automaton_kind(s.automaton_kind);
   std::string automaton = fmt::format(
-      "{}, {}, {}, {}", s.automaton_kind, counted(s.automaton_states, "state"),
-      counted(s.automaton_transitions, "transition"), counted(s.automaton_marks, "mark"));
+      "{}, {}{}, {}, {}", s.automaton_kind, kind != nullptr && kind->testing ? "made from " : "",
+      counted(s.automaton_states, "state"), counted(s.automaton_transitions, "transition"),
+      counted(s.automaton_marks, "mark"));
   if (s.weak) automaton += s.terminal ? "; a bad prefix decides" : "; components decide";
   if (s.fairness_in_formula > 0) {
     automaton += fmt::format("; {} of the negated formula as marks only",

@@ -106,11 +106,14 @@ std::string closing_line(const Session& session, const Answer& answer) {
 std::string statistics_text(const Answer& answer) {
   const CheckStatistics& s = answer.result.statistics;
   const NamedKind* kind = automaton_kind(s.automaton_kind);
+  const bool is_testing = kind != nullptr && kind->testing;
   std::string automaton = fmt::format(
-      "{}, {}{}, {}, {}", s.automaton_kind, kind != nullptr && kind->testing ? "made from " : "",
+      "{}, {}{}, {}, {}", s.automaton_kind, is_testing ? "made from " : "",
       counted(s.automaton_states, "state"), counted(s.automaton_transitions, "transition"),
       counted(s.automaton_marks, "mark"));
-  if (s.weak) automaton += s.terminal ? "; a bad prefix decides" : "; components decide";
+  if (s.weak && !is_testing) {
+    automaton += s.terminal ? "; a bad prefix decides" : "; components decide";
+  }
   if (s.fairness_in_formula > 0) {
     automaton += fmt::format("; {} of the negated formula as marks only",
                              counted(s.fairness_in_formula, "conjunct"));
@@ -456,13 +459,15 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "the formula stays. 'fairly suggest' finds out which fairness a property needs.\n"
       "\n"
       "With --automaton the whole negated formula becomes an automaton of that kind; auto leaves\n"
-      "fairness out of it. --stats says what auto chose, and why.\n"
+      "fairness out of it. tgta and ta are testing automata; ta takes only formulas that are\n"
+      "insensitive to stuttering. --stats says what auto chose, and why.\n"
       "\n"
       "Stores: tree and exact keep every marking. compact (64-bit fingerprints) and bitstate "
       "(three\n"
       "bits, in a table of half the memory limit or 256 MB) work with the engines tau03 and ndfs "
       "and\n"
-      "without strong fairness; if they find nothing the answer is unknown.\n"
+      "without strong fairness and testing automata; if they find nothing the answer is "
+      "unknown.\n"
       "\n"
       "Every counterexample has been replayed: fired in the net, the formula evaluated on it, "
       "every\n"
@@ -470,11 +475,12 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "\n"
       "Exit code: 0 holds, 1 violated, 2 unknown (a limit was reached, or the store is not "
       "exact),\n"
-      "3 error. With --property: 1 if any is violated, else 2 if any is unknown.\n"
+      "3 error. With --property: 3 after an error, else 1 if any is violated, else 2 if any is "
+      "unknown.\n"
       "\n"
       "Examples:\n"
-      "  fairly check model.pnml --ltl 'G(hungry_1 -> F eating_1)'\n"
-      "  fairly check model.pnml --ltl 'G(hungry_1 -> F eating_1)' --weak '*' --strong 'take_*'\n"
+      "  fairly check model.pnml --ltl 'G(has_left_1 -> F eating_1)'\n"
+      "  fairly check model.pnml --ltl 'G(has_left_1 -> F eating_1)' --weak '*' --strong 'take_*'\n"
       "  fairly check model.pnml --ltl 'GF \"queue <= 2\"' --fair 'strong: lost => delivered'\n"
       "  fairly check model.pnml --ltl 'F done' --trace html --output trace.html\n"
       "  fairly check model.pnml --property LTLFireability.xml --time-limit-each 20\n");

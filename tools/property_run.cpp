@@ -106,6 +106,8 @@ class Runner {
     monitor_.set_deadline(0, "");
     monitor_.clear_progress();
     if (run_.properties.properties.size() > 1) {
+      std::fputs(run_.unknown_text(property.id, error.message).c_str(), stdout);
+      std::fflush(stdout);
       error.message = fmt::format("property {}: {}", displayed(property.id), error.message);
     }
     report(error);

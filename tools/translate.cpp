@@ -131,7 +131,8 @@ class Translation {
     }
     if (testing_) {
       return fail({.message = "testing automata are made from formulas, and these are automata",
-                   .source = source});
+                   .source = source,
+                   .hint = "give the formula, or another kind"});
     }
     HoaReader reader(in, source, [this] { return monitor_.stop_reason("reading"); });
     for (;;) {

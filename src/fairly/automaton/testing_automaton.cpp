@@ -162,7 +162,7 @@ std::optional<Error> too_many_propositions(std::size_t count) {
                                       "letters to be written out (the limit is {})",
                                       count, kMostPropositions),
                .is_limit = true,
-               .hint = "a check makes only what the model needs of it"};
+               .hint = "a check has no such limit: it makes only what the model needs"};
 }
 
 Result<TestingAutomaton> make_testing_automaton(const Automaton& automaton,

@@ -36,7 +36,8 @@ class InexactChecker {
     if (options_.testing) {
       return Error{
           .message = fmt::format("the {} store does not work with testing automata", name(store_)),
-          .hint = fmt::format("use the {} store", name(StoreKind::tree))};
+          .hint =
+              fmt::format("use the {} store, or another kind of automaton", name(StoreKind::tree))};
     }
     if (engine_ != Engine::tau03 && engine_ != Engine::ndfs) return wrong_engine();
     try {

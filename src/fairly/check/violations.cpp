@@ -78,7 +78,7 @@ find_violations(const Property& property, const CheckOptions& options, CheckResu
     result.statistics.automaton_reason =
         result.statistics.fairness_in_formula > 0
             ? "marks carry the fairness of the formula at less cost than an automaton"
-            : "products with tgta have fewer nodes, but searching them takes no less time";
+            : "testing automata save nodes but, as a rule, no time";
   }
   if (!translated) {
     if (!translated.error().is_limit) return std::move(translated).error();

@@ -182,11 +182,10 @@ Result<TestableAutomaton> translate_for_testing(ltl::Formulas& formulas, ltl::Fo
   if (!is_insensitive && options.kind == AutomatonKind::ba) {
     return Error{.message =
                      fmt::format("the formula {} sensitive to stuttering: it tells how often "
-                                 "a letter repeats, and a testing automaton of this kind "
-                                 "cannot",
-                                 is_invariant ? "is" : "may be"),
+                                 "a letter repeats, and a {} cannot",
+                                 is_invariant ? "is" : "may be", name(TestingKind::classic)),
                  .source = "formula",
-                 .hint = fmt::format("a {} can", name(TestingKind::generalized))};
+                 .hint = fmt::format("use a {}, which can", name(TestingKind::generalized))};
   }
   Result<Automaton> whole = translate_ltl(formulas, formula, options);
   const auto whole_automaton = [&]() -> Result<TestableAutomaton> {

@@ -44,7 +44,7 @@ class Translation {
       : command_(command),
         monitor_(command.limits, "unknown: out of memory\n", RunMonitor::LastWords::to_errors) {
     const bool never = command.format == "never";
-    const std::string_view kind = !command.to.empty() ? command.to : never ? "ba" : "tgba";
+    const std::string kind = !command.to.empty() ? command.to : never ? "ba" : "tgba";
     options_.kind = automaton_kind(kind)->kind;
     testing_ = automaton_kind(kind)->testing;
     options_.stop = [this] { return monitor_.stop_reason("translating"); };

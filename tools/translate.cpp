@@ -191,7 +191,8 @@ class Translation {
     if (!made && !made.error().is_limit) {
       Error error = made.error();
       error.source = source;
-      if (line > 0) error.line = line, error.column = 1;
+      error.line = line;
+      error.column = line > 0 ? 1 : 0;
       return fail(error);
     }
     return finish(made, what, start);

@@ -188,7 +188,10 @@ class Kripke final : public Model {
     *values = letters_[*state];
   }
 
-  // Does a run with these actions violate the formula, whichever initial state it leaves?
+  // For both ways of the product to read letters.
+  bool reads_enabled() const override { return letters_.size() % 2 == 0; }
+
+  // Does a run with these actions, from some initial state, violate the formula?
   bool shows_violation(const ltl::Formulas& formulas, ltl::Formula formula,
                        const Trace& trace) const {
     for (Word start = 0; start < initial_count_; ++start) {

@@ -46,14 +46,14 @@ class Checker {
     if (!*violations) return std::nullopt;
     const auto& [automaton, shape, hypotheses, insensitive] = **violations;
     Product product(model_, space_, automaton, formulas_, property_.propositions, hypotheses);
+    if (options_.testing) product.test_changes(insensitive, *options_.testing);
     result_.statistics.acceptance = product.acceptance().to_string();
     const bool cheap = shape.terminal && !options_.testing &&
                        options_.engine == Engine::automatic &&
                        std::all_of(hypotheses.begin(), hypotheses.end(), is_about_actions);
-    if (options_.testing) product.test_changes(insensitive, *options_.testing);
     if (auto error =
             cheap ? reach(product, shape) : find_counterexample(product, options_, result_)) {
-      if (result_.statistics.fairness_in_formula > 0) {
+      if (!cheap && result_.statistics.fairness_in_formula > 0) {
         error->hint += "; or have the whole formula translated into a generalised Büchi automaton";
       }
       return error;

@@ -192,6 +192,7 @@ void Product::test(Node node, std::uint32_t letter, std::span<const Arc> arcs,
     } else if (testing_->pass != TestingPass::waiting) {
       for (const TestingTable::Move& move : table.moves(before, source)) {
         const TestingTable::Entry& next = table.entry(after, move.target);
+        // What comes last is searched first, and to wait for ever is only a guess.
         if (next.cycle != TestingTable::kNone && !is_classic) add(next.cycle, move.marks);
         if (next.same != TestingTable::kNone) add(next.same, move.marks);
       }

@@ -20,22 +20,14 @@
 
 #include "fairly/automaton/automaton.hpp"
 #include "fairly/automaton/letter_table.hpp"
+#include "fairly/automaton/testing_kind.hpp"
 
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <string_view>
 #include <vector>
 
 namespace fairly {
-
-// Transition-based generalised testing automata accept in one way only. Testing automata have a
-// second one: to wait for ever in some states.
-enum class TestingKind : std::uint8_t { generalized, classic };
-
-constexpr std::string_view name(TestingKind kind) {
-  return kind == TestingKind::generalized ? "tgta" : "ta";
-}
 
 class TestingTable {
  public:

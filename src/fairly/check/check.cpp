@@ -1,5 +1,6 @@
 #include "fairly/check/check.hpp"
 
+#include "fairly/base/out_of_room.hpp"
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/counterexample.hpp"
 #include "fairly/check/violations.hpp"
@@ -8,7 +9,6 @@
 #include "fairly/translate/translate.hpp"
 
 #include <algorithm>
-#include <new>
 #include <utility>
 
 namespace fairly {
@@ -20,91 +20,87 @@ bool is_about_actions(const FairnessHypothesis& hypothesis) {
   return !hypothesis.actions.empty() && hypothesis.kind != Kind::unconditional;
 }
 
-class Checker {
+class ExactCheck {
  public:
-  Checker(Model& model, StateSpace& space, const Property& property, const CheckOptions& options)
-      : model_(model), space_(space), property_(property), options_(options),
-        formulas_(property.formulas) {}
+  ExactCheck(StateSpace& space, const CheckTask& task)
+      : model_(task.property.model()), space_(space), property_(task.property), task_(task) {}
 
-  Result<CheckResult> run() {
+  Result<Answer> run() {
     try {
       if (std::optional<Error> error = decide()) return *std::move(error);
-    } catch (const std::bad_alloc&) {
-      result_.give_up("out of memory");
+    } catch (const std::bad_alloc& error) {
+      answer_.give_up(stop_for(error));
       space_.invalidate();
     }
-    result_.statistics.model_states = space_.size();
-    result_.statistics.store_bytes = space_.store_bytes();
-    result_.statistics.cache_bytes = space_.cache_bytes();
-    return std::move(result_);
+    answer_.statistics.model_states = space_.size();
+    answer_.statistics.store_bytes = space_.store_bytes();
+    answer_.statistics.cache_bytes = space_.cache_bytes();
+    return std::move(answer_);
   }
 
  private:
   std::optional<Error> decide() {
-    Result<std::optional<Violations>> violations = find_violations(property_, options_, result_);
+    Result<std::optional<Violations>> violations = find_violations(task_, answer_);
     if (!violations) return std::move(violations).error();
     if (!*violations) return std::nullopt;
     const auto& [automaton, shape, hypotheses, insensitive] = **violations;
-    Product product(model_, space_, automaton, formulas_, property_.propositions, hypotheses);
-    if (options_.testing) product.test_changes(insensitive, *options_.testing);
-    result_.statistics.acceptance = product.acceptance().to_string();
-    const bool cheap = shape.terminal && !options_.testing &&
-                       options_.engine == Engine::automatic &&
+    Product product(model_, space_, automaton, property_, hypotheses);
+    if (task_.options.testing) product.test_changes(insensitive, *task_.options.testing);
+    answer_.statistics.acceptance = product.acceptance().to_string();
+    const bool cheap = shape.terminal && !task_.options.testing &&
+                       task_.options.engine == Engine::automatic &&
                        std::all_of(hypotheses.begin(), hypotheses.end(), is_about_actions);
     if (auto error =
-            cheap ? reach(product, shape) : find_counterexample(product, options_, result_)) {
-      if (!cheap && result_.statistics.fairness_in_formula > 0) {
+            cheap ? reach(product, shape) : find_counterexample(product, task_, answer_)) {
+      if (!cheap && answer_.statistics.fairness_in_formula > 0) {
         error->hint += "; or have the whole formula translated into a generalised Büchi automaton";
       }
       return error;
     }
-    if (result_.verdict == Verdict::holds) look_for_fair_runs();
+    if (answer_.verdict == Verdict::holds) look_for_fair_runs();
     return std::nullopt;
   }
 
   // Terminal automata: a state from which everything is accepted, and then any fair run.
   std::optional<Error> reach(Product& product, const Structure& shape) {
     const Stopwatch watch;
-    emptiness::SearchState state(options_.monitor);
-    result_.engine = "reachability";
-    result_.statistics.engine_reason = "a bad prefix decides, and fairness excludes none";
-    space_.set_remembering(options_.more_to_come);
+    emptiness::SearchState state(task_.monitor);
+    answer_.engine = "reachability";
+    answer_.statistics.engine_reason = "a bad prefix decides, and fairness excludes none";
+    space_.set_remembering(task_.options.more_to_come);
     const std::vector<Node> path = emptiness::find_reachable(
         product, [&](Node node) { return shape.accepting[product.automaton_state(node)]; }, state);
     space_.set_remembering(true);
-    result_.statistics.search = state.statistics;
-    result_.statistics.search_seconds = watch.seconds();
-    if (product.failure()) {
-      result_.give_up(product.failure()->message);
+    answer_.statistics.search = state.statistics;
+    answer_.statistics.search_seconds = watch.seconds();
+    if (const auto failure = product.failure()) {
+      answer_.give_up(to_stop(*failure));
     } else if (state.stopped()) {
-      result_.give_up(*state.stop_reason);
+      answer_.give_up(*state.stop_reason);
     } else if (path.empty()) {
-      result_.verdict = Verdict::holds;
+      answer_.verdict = Verdict::holds;
     } else {
-      return find_known_counterexample(product, path, options_, result_);
+      return find_known_counterexample(product, path, task_, answer_);
     }
     return std::nullopt;
   }
 
   // Hypotheses about states may exclude every run. Actions cannot: see is_about_actions().
   void look_for_fair_runs() {
-    std::vector<FairnessHypothesis> assumed = property_.hypotheses;
-    assumed.insert(assumed.end(), result_.premises.begin(), result_.premises.end());
+    const std::vector<FairnessHypothesis> assumed = property_.all_hypotheses();
     if (std::all_of(assumed.begin(), assumed.end(), is_about_actions)) return;
-    const Result<Automaton> everything = translate_ltl(formulas_, formulas_.constant(true), {});
-    Product product(model_, space_, *everything, formulas_, property_.propositions, assumed);
-    const auto found =
-        check_emptiness(product, product.acceptance(), {.monitor = options_.monitor});
-    const bool is_sure = found && !product.failure();
-    if (is_sure && found->verdict == Emptiness::empty) result_.vacuity = Vacuity::no_fair_run;
+    ltl::Formulas& formulas = property_.formulas();
+    const Result<Automaton> everything = translate_ltl(formulas, formulas.constant(true), {});
+    Product product(model_, space_, *everything, property_, assumed);
+    const auto found = check_emptiness(product, product.acceptance(), {.monitor = task_.monitor});
+    if (found->verdict == Emptiness::empty) answer_.vacuity = Vacuity::no_fair_run;
   }
 
   Model& model_;
   StateSpace& space_;
   const Property& property_;
-  const CheckOptions& options_;
-  ltl::Formulas& formulas_;
-  CheckResult result_;
+  const CheckTask& task_;
+  Answer answer_;
 };
 
 } // namespace
@@ -121,9 +117,8 @@ std::string_view name(Verdict verdict) {
   return "";
 }
 
-Result<CheckResult> check(Model& model, StateSpace& space, const Property& property,
-                          const CheckOptions& options) {
-  return Checker(model, space, property, options).run();
+Result<Answer> check_exactly(StateSpace& space, const CheckTask& task) {
+  return ExactCheck(space, task).run();
 }
 
 } // namespace fairly

@@ -21,6 +21,7 @@ class Rooted final : public Graph {
   void prefetch(std::span<const Edge> edges) override { graph_.prefetch(edges); }
   const MarkTable& marks() const override { return graph_.marks(); }
   Node node_count() const override { return graph_.node_count(); }
+  std::optional<Error> failure() const override { return graph_.failure(); }
 
  private:
   Graph& graph_;
@@ -36,41 +37,48 @@ void add(const SearchStatistics& more, SearchStatistics& sum, bool again) {
   sum.peak_stack = std::max(sum.peak_stack, more.peak_stack);
 }
 
-std::vector<Action> actions(const std::vector<LassoStep>& steps, Action stutter) {
-  std::vector<Action> out;
-  for (const LassoStep& step : steps) {
-    out.push_back(step.edge.action == stutter ? kStutter : step.edge.action);
-  }
+std::vector<Move> moves(Product& product, const std::vector<LassoStep>& steps) {
+  std::vector<Move> out;
+  for (const LassoStep& step : steps) out.push_back(product.move(step.source, step.edge));
   return out;
+}
+
+// A run that rests for ever does so from its last real step on, whatever the automaton still does.
+void rest_at_once(Trace& trace) {
+  const auto is_stutter = [](const Move& move) { return move.is_stutter(); };
+  if (!std::all_of(trace.cycle.begin(), trace.cycle.end(), is_stutter)) return;
+  trace.cycle.resize(1);
+  while (!trace.prefix.empty() && trace.prefix.back().is_stutter()) trace.prefix.pop_back();
 }
 
 constexpr LassoEffort kLittleEffort{
     .prefix_nodes = 10'000, .cycle_edges = 10'000, .near_nodes = 0, .near_edges = 0};
 
-void make_trace(Product& product, const AcceptingComponent& component, const CheckOptions& options,
-                CheckResult& result) {
+void make_trace(Product& product, const AcceptingComponent& component, const CheckTask& task,
+                Answer& answer) {
   const Stopwatch watch;
-  SearchMonitor* const monitor = options.monitor;
-  LassoEffort effort = options.short_traces ? LassoEffort{} : kLittleEffort;
+  LassoEffort effort = task.options.short_traces ? LassoEffort{} : kLittleEffort;
   // A cycle that both waits and moves proves nothing; none is in the component.
   if (product.pass() == TestingPass::both) effort.near_nodes = 0;
   const std::optional<Lasso> lasso =
-      build_lasso(product, product.acceptance(), component, monitor, effort);
-  result.statistics.lasso_seconds = watch.seconds();
+      build_lasso(product, product.acceptance(), component, task.monitor, effort);
+  answer.statistics.lasso_seconds = watch.seconds();
   if (!lasso) {
-    const std::optional<std::string> reason =
-        product.failure() ? product.failure()->message : monitor->poll(result.statistics.search);
-    return result.give_up(reason.value_or("stopped") + " while a counterexample was built");
+    const std::optional<Error> failure = product.failure();
+    std::optional<Stop> stop =
+        failure ? to_stop(*failure) : poll(task.monitor, {Phase::explaining});
+    if (!stop) stop = Stop{.text = "stopped"};
+    stop->text += " while a counterexample was built";
+    return answer.give_up(*std::move(stop));
   }
-  result.trace = {actions(lasso->prefix, product.stutter()),
-                  actions(lasso->cycle, product.stutter())};
-  // Only the automaton moves once the model is dead.
-  std::vector<Action>& prefix = result.trace.prefix;
-  if (result.trace.cycle[0] == kStutter) {
-    prefix.erase(std::find(prefix.begin(), prefix.end(), kStutter), prefix.end());
-    result.trace.cycle.resize(1);
-  }
-  result.verdict = Verdict::violated;
+  Counterexample found{task.property};
+  found.trace.prefix = moves(product, lasso->prefix);
+  found.trace.cycle = moves(product, lasso->cycle);
+  const Node first = lasso->prefix.empty() ? lasso->cycle[0].source : lasso->prefix[0].source;
+  found.trace.start = static_cast<std::uint32_t>(product.state(first));
+  rest_at_once(found.trace);
+  answer.counterexample = std::move(found);
+  answer.verdict = Verdict::violated;
 }
 
 const char* reason_for(Engine automatic_choice) {
@@ -80,21 +88,19 @@ const char* reason_for(Engine automatic_choice) {
 
 // Searches a part of the product. False: there is no accepting cycle.
 Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path, Engine engine,
-                    const CheckOptions& options, CheckResult& result) {
+                    const CheckTask& task, Answer& answer) {
   const Stopwatch watch;
   Result<EmptinessResult> found =
-      check_emptiness(part, product.acceptance(), {.engine = engine, .monitor = options.monitor});
+      check_emptiness(part, product.acceptance(), {.engine = engine, .monitor = task.monitor});
   if (!found) return std::move(found).error();
-  result.statistics.search_seconds += watch.seconds();
-  add(found->statistics, result.statistics.search, product.pass() == TestingPass::waiting);
-  if (result.engine.empty()) {
-    result.engine = name(found->engine);
-    if (engine == Engine::automatic) result.statistics.engine_reason = reason_for(found->engine);
+  answer.statistics.search_seconds += watch.seconds();
+  add(found->statistics, answer.statistics.search, product.pass() == TestingPass::waiting);
+  if (answer.engine.empty()) {
+    answer.engine = name(found->engine);
+    if (engine == Engine::automatic) answer.statistics.engine_reason = reason_for(found->engine);
   }
-  if (product.failure()) {
-    result.give_up(product.failure()->message);
-  } else if (found->verdict == Emptiness::unknown) {
-    result.give_up(found->reason);
+  if (found->verdict == Emptiness::unknown) {
+    answer.give_up(*found->reason);
   } else if (found->verdict == Emptiness::empty) {
     return false;
   } else {
@@ -104,32 +110,32 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
       product.show(TestingPass::both);
       way.clear(); // this pass began everywhere
     }
-    make_trace(product, found->component, options, result);
+    make_trace(product, found->component, task, answer);
   }
   return true;
 }
 
 } // namespace
 
-std::optional<Error> find_counterexample(Product& product, const CheckOptions& options,
-                                         CheckResult& result) {
-  Result<bool> found = search(product, product, {}, options.engine, options, result);
+std::optional<Error> find_counterexample(Product& product, const CheckTask& task, Answer& answer) {
+  Result<bool> found = search(product, product, {}, task.options.engine, task, answer);
   if (found && !*found && product.needs_two_passes()) {
     product.show(TestingPass::waiting);
-    found = search(product, product, {}, options.engine, options, result);
+    found = search(product, product, {}, task.options.engine, task, answer);
   }
   if (!found) return std::move(found).error();
-  if (!*found) result.verdict = Verdict::holds;
+  if (!*found) answer.verdict = Verdict::holds;
   return std::nullopt;
 }
 
 std::optional<Error> find_known_counterexample(Product& product, const std::vector<Node>& path,
-                                               const CheckOptions& options, CheckResult& result) {
+                                               const CheckTask& task, Answer& answer) {
   Rooted part(product, path.back());
-  Result<bool> found = search(product, part, path, Engine::automatic, options, result);
+  Result<bool> found = search(product, part, path, Engine::automatic, task, answer);
   if (!found) return std::move(found).error();
   if (*found) return std::nullopt;
   return Error{.message = "internal error: a violation that was found is not there",
+               .kind = ErrorKind::internal,
                .hint = "please report this together with the model and the property"};
 }
 

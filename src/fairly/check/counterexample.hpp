@@ -10,14 +10,13 @@
 
 namespace fairly {
 
-// Looks for an accepting cycle of the product and adds what it finds to the result. An error: the
+// Looks for an accepting cycle of the product and adds what it finds to the answer. An error: the
 // engine of the options does not fit.
-std::optional<Error> find_counterexample(Product& product, const CheckOptions& options,
-                                         CheckResult& result);
+std::optional<Error> find_counterexample(Product& product, const CheckTask& task, Answer& answer);
 
 // The same where somebody knows that there is such a cycle behind the last node of a path that
 // begins in an initial node. The engine is the one that fits best.
 std::optional<Error> find_known_counterexample(Product& product, const std::vector<Node>& path,
-                                               const CheckOptions& options, CheckResult& result);
+                                               const CheckTask& task, Answer& answer);
 
 } // namespace fairly

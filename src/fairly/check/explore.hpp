@@ -8,7 +8,7 @@
 #pragma once
 
 #include "fairly/model/model.hpp"
-#include "fairly/store/state_store.hpp"
+#include "fairly/store/store_kind.hpp"
 
 #include <functional>
 #include <optional>

@@ -1,8 +1,9 @@
 #include "fairly/check/fairness_search.hpp"
 
+#include "fairly/base/out_of_room.hpp"
+
 #include <algorithm>
 #include <cassert>
-#include <new>
 #include <utility>
 
 namespace fairly {
@@ -15,45 +16,42 @@ constexpr std::size_t kMostAnswers = 500; // in a round
 
 } // namespace
 
-FairnessSearch::FairnessSearch(NetChecker& checker, const FairnessQuestion& question,
-                               std::vector<Choice> choices, const FairnessSearchOptions& options)
-    : choices_(std::move(choices)), options_(options), state_(options.monitor) {
+FairnessSearch::FairnessSearch(Session& session, Property property, std::vector<Choice> choices,
+                               std::uint64_t effort)
+    : property_(std::move(property)), choices_(std::move(choices)), effort_(effort),
+      state_(session.monitor()) {
   for (const Choice& each : choices_) {
     problem_.costs.push_back(each.cost);
     problem_.implied.push_back(each.weaker);
   }
   try {
-    start(checker, question);
-  } catch (const std::bad_alloc&) {
-    stop_reason_ = "out of memory";
-    checker.forget_states();
+    start(session);
+  } catch (const std::bad_alloc& error) {
+    stop_reason_ = stop_for(error);
+    session.forget_states();
   }
 }
 
-void FairnessSearch::start(NetChecker& checker, const FairnessQuestion& question) {
-  std::vector<FairnessHypothesis> all = question.assumed;
-  for (const Choice& each : choices_) all.push_back(each.hypothesis);
-  inside_ = checker.look_inside(question.formulas, question.propositions, question.formula, all);
-  assert(inside_ && "the store is inexact");
-  inside_->property.hypotheses = question.assumed;
-  CheckResult result;
+void FairnessSearch::start(Session& session) {
+  StateSpace* const space = session.space();
+  assert(space != nullptr && "the store is inexact");
+  Answer answer;
   Result<std::optional<Violations>> found =
-      find_violations(inside_->property, {.monitor = options_.monitor}, result);
+      find_violations({property_, {}, session.monitor()}, answer);
   if (!found) {
     error_ = std::move(found).error();
     return;
   }
   if (!*found) { // no word violates it, or a limit was met
-    if (result.verdict != Verdict::holds) stop_reason_ = result.reason;
+    stop_reason_ = answer.reason;
     return;
   }
   violations_ = *std::move(*found);
   hypotheses_ = violations_->hypotheses;
   const std::size_t fixed = hypotheses_.size();
   for (const Choice& each : choices_) hypotheses_.push_back(each.hypothesis);
-  product_ =
-      std::make_unique<Product>(inside_->model, inside_->space, violations_->automaton,
-                                question.formulas, inside_->property.propositions, hypotheses_);
+  product_ = std::make_unique<Product>(session.model(), *space, violations_->automaton, property_,
+                                       hypotheses_);
   const std::optional<StreettForm> form = streett_form(violations_->automaton.acceptance());
   assert(form && "automata of violations are generalised Büchi");
   std::vector<Condition> conditions, optional;
@@ -67,11 +65,8 @@ void FairnessSearch::start(NetChecker& checker, const FairnessQuestion& question
     optional.back().weaker = choices_[i].weaker;
   }
   unmet_ = std::make_unique<emptiness::UnmetConditions>(*product_, conditions, optional, state_);
-  if (product_->failure()) {
-    stop_reason_ = product_->failure()->message;
-  } else {
-    stop_reason_ = state_.stop_reason;
-  }
+  stop_reason_ = state_.stop_reason;
+  if (const auto failure = product_->failure()) stop_reason_ = to_stop(*failure);
 }
 
 Condition FairnessSearch::condition(std::size_t hypothesis) const {
@@ -84,18 +79,18 @@ std::optional<FairnessSearch::Found> FairnessSearch::next() {
   if (error_ || stop_reason_ || is_complete_) return std::nullopt;
   try {
     return search();
-  } catch (const std::bad_alloc&) {
-    stop_reason_ = "out of memory";
+  } catch (const std::bad_alloc& error) {
+    stop_reason_ = stop_for(error);
     return std::nullopt;
   }
 }
 
 std::optional<FairnessSearch::Found> FairnessSearch::search() {
   while (true) {
-    HittingSet set = cheapest_hitting_set(problem_, options_.effort);
+    HittingSet set = cheapest_hitting_set(problem_, effort_);
     if (!set.exists) {
       is_complete_ = set.is_proved;
-      if (!set.is_proved) stop_reason_ = "looking for another set takes too long";
+      if (!set.is_proved) stop_reason_ = Stop{.text = "looking for another set takes too long"};
       return std::nullopt;
     }
     if (set.is_proved) {

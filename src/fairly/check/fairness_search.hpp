@@ -9,31 +9,17 @@
 // that violate the property. Tested by tests/cross/suggest_cross_test.cpp.
 #pragma once
 
-#include "fairly/check/hitting_set.hpp"
-#include "fairly/check/net_checker.hpp"
+#include "fairly/base/hitting_set.hpp"
+#include "fairly/check/session.hpp"
 #include "fairly/check/violations.hpp"
 #include "fairly/emptiness/unmet_conditions.hpp"
 #include "fairly/product/product.hpp"
 
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace fairly {
-
-// A property of a net, and what is assumed of its runs in any case.
-struct FairnessQuestion {
-  ltl::Formulas& formulas;
-  const std::vector<petri::Proposition>& propositions; // of atom i of the formulas
-  ltl::Formula formula;
-  const std::vector<FairnessHypothesis>& assumed;
-};
-
-struct FairnessSearchOptions {
-  SearchMonitor* monitor = nullptr;
-  std::uint64_t effort = kHittingSetEffort; // for each hitting set
-};
 
 class FairnessSearch {
  public:
@@ -47,9 +33,10 @@ class FairnessSearch {
     bool is_cheapest;                  // of those that were not found before; it is minimal anyway
   };
 
-  // All must outlive this. The checker may be used for other checks in between.
-  FairnessSearch(NetChecker& checker, const FairnessQuestion& question, std::vector<Choice> choices,
-                 const FairnessSearchOptions& options);
+  // What the property assumes is assumed in any case. The effort is for each hitting set. The
+  // session must outlive this and may be used for other checks in between.
+  FairnessSearch(Session& session, Property property, std::vector<Choice> choices,
+                 std::uint64_t effort = kHittingSetEffort);
 
   // Another set that suffices and of which nothing can be left out or replaced by what is weaker.
   // nullopt: there is none, or it was not found because of stop_reason().
@@ -57,7 +44,7 @@ class FairnessSearch {
 
   // An error: this cannot be searched at all.
   const std::optional<Error>& error() const { return error_; }
-  const std::optional<std::string>& stop_reason() const { return stop_reason_; }
+  const std::optional<Stop>& stop_reason() const { return stop_reason_; }
   // Is it known that there are no further sets?
   bool is_complete() const { return is_complete_; }
   // A set that has not been found yet costs at least this.
@@ -66,24 +53,24 @@ class FairnessSearch {
   std::size_t clauses() const { return problem_.clauses.size(); }
 
  private:
-  void start(NetChecker& checker, const FairnessQuestion& question);
+  void start(Session& session);
   emptiness::Condition condition(std::size_t hypothesis) const; // of the product
   // What the components that are left do not meet becomes clauses. False: nothing is left.
   bool learn(const std::vector<std::uint32_t>& chosen, std::size_t most);
   void shrink(std::vector<std::uint32_t>& chosen);
   std::optional<Found> search();
 
+  const Property property_;
   std::vector<Choice> choices_;
-  FairnessSearchOptions options_;
+  const std::uint64_t effort_;
   emptiness::SearchState state_;
   HittingSetProblem problem_;
-  std::unique_ptr<NetChecker::Inside> inside_;
   std::optional<Violations> violations_;
   std::vector<FairnessHypothesis> hypotheses_; // of the product, choices last
   std::unique_ptr<Product> product_;
   std::unique_ptr<emptiness::UnmetConditions> unmet_; // null: nothing violates the property
   std::optional<Error> error_;
-  std::optional<std::string> stop_reason_;
+  std::optional<Stop> stop_reason_;
   bool is_complete_ = false;
   std::uint64_t least_cost_ = 0;
   std::size_t rounds_ = 0;

@@ -1,5 +1,6 @@
 #include "fairly/check/inexact_check.hpp"
 
+#include "fairly/base/out_of_room.hpp"
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/counterexample.hpp"
 #include "fairly/check/inexact_search.hpp"
@@ -10,7 +11,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <new>
 #include <utility>
 
 namespace fairly {
@@ -26,13 +26,12 @@ bool has_strong(const std::vector<FairnessHypothesis>& hypotheses) {
 
 class InexactChecker {
  public:
-  InexactChecker(Model& model, const Property& property, const CheckOptions& options,
-                 StoreKind store, std::uint64_t bitstate_bytes)
-      : model_(model), property_(property), options_(options), store_(store),
-        bitstate_bytes_(bitstate_bytes),
-        engine_(options.engine == Engine::automatic ? Engine::tau03 : options.engine) {}
+  InexactChecker(const CheckTask& task, StoreKind store, std::uint64_t bitstate_bytes)
+      : model_(task.property.model()), property_(task.property), options_(task.options),
+        task_(task), store_(store), bitstate_bytes_(bitstate_bytes),
+        engine_(options_.engine == Engine::automatic ? Engine::tau03 : options_.engine) {}
 
-  Result<CheckResult> run() {
+  Result<Answer> run() {
     if (options_.testing) {
       return Error{
           .message = fmt::format("the {} store does not work with testing automata", name(store_)),
@@ -42,25 +41,25 @@ class InexactChecker {
     if (engine_ != Engine::tau03 && engine_ != Engine::ndfs) return wrong_engine();
     try {
       if (std::optional<Error> error = decide()) return *std::move(error);
-    } catch (const std::bad_alloc&) {
-      result_.give_up("out of memory");
+    } catch (const std::bad_alloc& error) {
+      answer_.give_up(stop_for(error));
     }
-    return std::move(result_);
+    return std::move(answer_);
   }
 
  private:
   std::optional<Error> decide() {
-    Result<std::optional<Violations>> violations = find_violations(property_, options_, result_);
+    Result<std::optional<Violations>> violations = find_violations(task_, answer_);
     if (!violations) return std::move(violations).error();
     if (!*violations) return std::nullopt;
     const auto& [automaton, shape, hypotheses, insensitive] = **violations;
-    Labelling labelling(model_, automaton, property_.formulas, property_.propositions, hypotheses);
-    result_.statistics.acceptance = labelling.acceptance().to_string();
+    Labelling labelling(model_, automaton, property_, hypotheses);
+    answer_.statistics.acceptance = labelling.acceptance().to_string();
     const std::optional<StreettForm> form = streett_form(labelling.acceptance());
     if (!form || !form->pairs.empty()) return wrong_acceptance(hypotheses);
-    result_.engine = name(engine_);
+    answer_.engine = name(engine_);
     if (options_.engine == Engine::automatic) {
-      result_.statistics.engine_reason =
+      answer_.statistics.engine_reason =
           fmt::format("with the {} store only nested searches work", name(store_));
     }
     const std::optional<Way> way = search(labelling, *form);
@@ -78,12 +77,12 @@ class InexactChecker {
 
   Error wrong_acceptance(const std::vector<FairnessHypothesis>& hypotheses) const {
     const bool is_strong = has_strong(hypotheses);
-    const bool is_from_formula = is_strong && !has_strong(property_.hypotheses);
+    const bool is_from_formula = is_strong && !has_strong(property_.hypotheses());
     return {.message = fmt::format(
                 "the {} store works with generalised Büchi conditions only, and this check has {}",
                 name(store_),
                 is_strong ? "strong fairness"
-                          : "the acceptance condition " + result_.statistics.acceptance),
+                          : "the acceptance condition " + answer_.statistics.acceptance),
             .hint = fmt::format("use the {} store{}", name(StoreKind::tree),
                                 is_from_formula ? ", or have the whole formula translated into a "
                                                   "generalised Büchi automaton"
@@ -96,10 +95,10 @@ class InexactChecker {
     while (true) {
       bool fits = true;
       std::optional<Way> way = search_once(labelling, form, fits);
-      result_.statistics.search_seconds = watch.seconds();
+      answer_.statistics.search_seconds = watch.seconds();
       if (fits) return way;
       if (const auto error = model_.widen()) {
-        result_.give_up(error->message);
+        answer_.give_up(to_stop(*error));
         return std::nullopt;
       }
     }
@@ -109,19 +108,19 @@ class InexactChecker {
     RowProduct product(model_, labelling);
     const auto bits = static_cast<std::uint32_t>(64 * product.width());
     const std::unique_ptr<StateStore> table = make_store(store_, bits, bitstate_bytes_);
-    emptiness::SearchState state(options_.monitor);
+    emptiness::SearchState state(task_.monitor);
     const InexactTask task{product, labelling.marks(), form, *table, state};
     const std::unique_ptr<InexactSearch> search =
         engine_ == Engine::tau03 ? make_inexact_tau03(task) : make_inexact_ndfs(task);
     std::optional<Way> way = search->run();
     fits = search->fits();
-    result_.statistics.search = state.statistics;
-    result_.statistics.store_bytes = table->bytes();
-    result_.statistics.expected_omissions = table->expected_omissions();
+    answer_.statistics.search = state.statistics;
+    answer_.statistics.store_bytes = table->bytes();
+    answer_.statistics.expected_omissions = table->expected_omissions();
     if (state.stopped()) {
-      result_.give_up(*state.stop_reason);
+      answer_.give_up(*state.stop_reason);
     } else if (!way && fits) {
-      result_.give_up(nothing_found(*table));
+      answer_.give_up({Stop::Kind::inexact, nothing_found(*table)});
     }
     return way;
   }
@@ -135,28 +134,23 @@ class InexactChecker {
 
   // The way leads to a node on an accepting cycle, whatever the table took for something else.
   std::optional<Error> confirm(const Violations& violations, const Way& way) {
-    const auto stop = [&]() -> std::optional<std::string> {
-      if (options_.monitor == nullptr) return std::nullopt;
-      return options_.monitor->poll(result_.statistics.search);
-    };
-    StateSpace space(model_, StoreKind::tree, stop, kCacheBytes);
-    Product product(model_, space, violations.automaton, property_.formulas, property_.propositions,
-                    violations.hypotheses);
+    StateSpace space(model_, StoreKind::tree, task_.monitor, kCacheBytes);
+    Product product(model_, space, violations.automaton, property_, violations.hypotheses);
     const std::vector<Node> path = go(product, way);
     if (!path.empty()) {
-      auto error = find_known_counterexample(product, path, options_, result_);
+      auto error = find_known_counterexample(product, path, task_, answer_);
       if (error) return error;
     }
-    if (result_.verdict != Verdict::violated) {
-      result_.give_up("there is a violation, but no counterexample could be built: " +
-                      result_.reason);
+    if (answer_.verdict != Verdict::violated) {
+      answer_.reason->text = "there is a violation, but no counterexample could be built: " +
+                             answer_.reason->text;
     }
     return std::nullopt;
   }
 
   // The nodes on the way. Empty: the result has the reason why it was left.
   std::vector<Node> go(Product& product, const Way& way) {
-    emptiness::SearchState state(options_.monitor);
+    emptiness::SearchState state(task_.monitor, Phase::explaining);
     std::vector<Node> initial;
     product.initial(initial);
     std::vector<Node> path{initial[way[0]]};
@@ -164,8 +158,8 @@ class InexactChecker {
     for (std::size_t i = 1; i < way.size(); ++i) {
       edges.clear();
       product.expand(path.back(), edges);
-      if (product.failure()) result_.give_up(product.failure()->message);
-      if (!state.enter(true, 0)) result_.give_up(*state.stop_reason);
+      if (const auto failure = product.failure()) answer_.give_up(to_stop(*failure));
+      if (!state.enter(true, 0)) answer_.give_up(*state.stop_reason);
       if (product.failure() || state.stopped()) return {};
       path.push_back(edges[way[i]].target);
     }
@@ -175,19 +169,19 @@ class InexactChecker {
   Model& model_;
   const Property& property_;
   const CheckOptions& options_;
+  const CheckTask& task_;
   StoreKind store_;
   std::uint64_t bitstate_bytes_;
   Engine engine_; // never automatic
-  CheckResult result_;
+  Answer answer_;
 };
 
 } // namespace
 
-Result<CheckResult> check_inexactly(Model& model, const Property& property,
-                                    const CheckOptions& options, StoreKind store,
-                                    std::uint64_t bitstate_bytes) {
+Result<Answer> check_inexactly(const CheckTask& task, StoreKind store,
+                               std::uint64_t bitstate_bytes) {
   assert(!is_exact(store));
-  return InexactChecker(model, property, options, store, bitstate_bytes).run();
+  return InexactChecker(task, store, bitstate_bytes).run();
 }
 
 } // namespace fairly

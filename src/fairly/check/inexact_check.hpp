@@ -1,6 +1,7 @@
-// A check that keeps little of what it has seen: for state spaces that are too large for check().
+// A check that keeps little of what it has seen: for state spaces that are too large for
+// check_exactly().
 //
-//   1. The automaton of the violations is that of check().
+//   1. The automaton of the violations is that of check_exactly().
 //   2. A nested search with a compact or a bitstate table looks for a cycle that violates the
 //      property: inexact_search.hpp. Should a state not fit, the model is widened and the search
 //      starts again.
@@ -15,6 +16,7 @@
 #pragma once
 
 #include "fairly/check/check.hpp"
+#include "fairly/store/store_kind.hpp"
 
 #include <cstdint>
 
@@ -23,8 +25,7 @@ namespace fairly {
 // The store is a compact or a bitstate one, and `bitstate_bytes` the size of the latter. The engine
 // is tau03 or ndfs; automatic is tau03. An error: the engine is another one, or the acceptance is
 // more than generalised Büchi. All limits make the verdict unknown.
-Result<CheckResult> check_inexactly(Model& model, const Property& property,
-                                    const CheckOptions& options, StoreKind store,
-                                    std::uint64_t bitstate_bytes);
+Result<Answer> check_inexactly(const CheckTask& task, StoreKind store,
+                               std::uint64_t bitstate_bytes);
 
 } // namespace fairly

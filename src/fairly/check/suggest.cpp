@@ -1,6 +1,8 @@
 #include "fairly/check/suggest.hpp"
 
 #include "fairly/base/stopwatch.hpp"
+#include "fairly/base/text.hpp"
+#include "fairly/check/fairness_search.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -40,29 +42,39 @@ std::vector<FairnessSearch::Choice> choices_among(const std::vector<Candidate>& 
 
 Error contradiction() {
   return {.message = "internal error: a check does not confirm a suggestion",
-          .hint = "please report this together with the net and the property"};
+          .kind = ErrorKind::internal,
+          .hint = "please report this together with the model and the property"};
+}
+
+std::vector<Candidate> single_actions(const Model& model) {
+  std::vector<Candidate> all;
+  for (Action action = 0; action < model.action_count(); ++action) {
+    all.push_back({displayed(model.action_name(action)), {action}});
+  }
+  return all;
 }
 
 class Suggester {
  public:
-  Suggester(NetChecker& checker, const FairnessQuestion& question,
-            const std::vector<Candidate>& candidates, const SuggestOptions& options)
-      : checker_(checker), question_(question), candidates_(candidates), options_(options) {}
+  Suggester(Session& session, const Property& property, const SuggestOptions& options)
+      : session_(session), property_(property), options_(options),
+        candidates_(options.candidates.empty() ? single_actions(session.model())
+                                               : options.candidates) {}
 
   Result<Suggestion> run() {
     std::optional<Error> error = find();
-    result_.statistics.model_states = checker_.states();
+    result_.statistics.model_states = session_.states();
     if (error) return *std::move(error);
     return std::move(result_);
   }
 
  private:
   std::optional<Error> find() {
-    std::vector<FairnessHypothesis> everything = question_.assumed;
+    std::vector<FairnessHypothesis> everything = property_.hypotheses();
     for (const Candidate& each : candidates_) {
       everything.push_back(hypothesis_about(each, Kind::strong));
     }
-    Result<NetCheckResult> first = check(everything);
+    Result<Answer> first = check(everything);
     if (!first) return std::move(first).error();
     result_.with_everything = *std::move(first);
     result_.statistics.first_check_seconds = result_.statistics.check_seconds;
@@ -79,10 +91,9 @@ class Suggester {
 
   std::optional<Error> look_for_sets() {
     Stopwatch watch;
-    FairnessSearch search(checker_, question_, choices_among(candidates_),
-                          {.monitor = options_.monitor, .effort = options_.effort});
+    FairnessSearch search(session_, property_, choices_among(candidates_), options_.effort);
     result_.statistics.search_seconds += watch.seconds();
-    while (result_.sets.size() < options_.most_sets && result_.reason.empty()) {
+    while (result_.sets.size() < options_.most_sets && !result_.reason) {
       watch = {};
       const std::optional<FairnessSearch::Found> found = search.next();
       result_.statistics.search_seconds += watch.seconds();
@@ -92,8 +103,8 @@ class Suggester {
       if (!found) break;
       if (std::optional<Error> error = confirm(*found)) return error;
     }
-    if (options_.most_sets > 1 && result_.reason.empty()) search.next(); // are there more?
-    if (search.stop_reason()) result_.reason = *search.stop_reason();
+    if (options_.most_sets > 1 && !result_.reason) search.next(); // are there more?
+    if (search.stop_reason()) result_.reason = search.stop_reason();
     result_.is_complete = search.is_complete();
     if (search.least_cost() > 0) {
       result_.at_least = size_of_cost(search.least_cost(), candidates_.size());
@@ -112,7 +123,7 @@ class Suggester {
       set.hypotheses.push_back({candidate, hypothesis_about(candidates_[candidate], kind)});
     }
     set.is_smallest = set.is_proved && (result_.sets.empty() || is_as_small(set));
-    Result<NetCheckResult> with = check(assumed_with(set, set.hypotheses.size()));
+    Result<Answer> with = check(assumed_with(set, set.hypotheses.size()));
     if (!with) return std::move(with).error();
     if (with->verdict == Verdict::violated) return contradiction();
     if (with->verdict == Verdict::unknown) {
@@ -120,13 +131,13 @@ class Suggester {
       return std::nullopt;
     }
     set.vacuity = with->vacuity;
-    for (std::size_t i = 0; i < set.hypotheses.size() && result_.reason.empty(); ++i) {
-      Result<NetCheckResult> without = check(assumed_with(set, i));
+    for (std::size_t i = 0; i < set.hypotheses.size() && !result_.reason; ++i) {
+      Result<Answer> without = check(assumed_with(set, i));
       if (!without) return std::move(without).error();
       if (without->verdict == Verdict::holds) return contradiction();
       if (without->verdict == Verdict::unknown) result_.reason = without->reason;
       if (without->verdict == Verdict::violated) {
-        set.hypotheses[i].without = std::move(without->trace);
+        set.hypotheses[i].without = std::move(without->counterexample);
       }
     }
     result_.sets.push_back(std::move(set));
@@ -149,7 +160,7 @@ class Suggester {
   // weak if it is strong.
   std::vector<FairnessHypothesis> assumed_with(const SuggestedSet& set,
                                                std::size_t weakened) const {
-    std::vector<FairnessHypothesis> all = question_.assumed;
+    std::vector<FairnessHypothesis> all = property_.hypotheses();
     for (std::size_t i = 0; i < set.hypotheses.size(); ++i) {
       const SuggestedHypothesis& each = set.hypotheses[i];
       if (i != weakened) {
@@ -161,58 +172,53 @@ class Suggester {
     return all;
   }
 
-  Result<NetCheckResult> check(const std::vector<FairnessHypothesis>& hypotheses) {
+  Result<Answer> check(const std::vector<FairnessHypothesis>& hypotheses) {
     const Stopwatch watch;
-    Result<NetCheckResult> result =
-        checker_.check(question_.formulas, question_.propositions, question_.formula, hypotheses,
-                       {.monitor = options_.monitor, .more_to_come = true});
+    Result<Answer> result =
+        session_.check(property_.assuming(hypotheses), {.more_to_come = true});
     ++result_.statistics.checks;
     result_.statistics.check_seconds += watch.seconds();
     return result;
   }
 
-  NetChecker& checker_;
-  const FairnessQuestion& question_;
-  const std::vector<Candidate>& candidates_;
+  Session& session_;
+  const Property& property_;
   const SuggestOptions& options_;
+  const std::vector<Candidate> candidates_;
   Suggestion result_;
 };
 
 } // namespace
 
-Result<Suggestion> suggest(NetChecker& checker, const FairnessQuestion& question,
-                           const std::vector<Candidate>& candidates,
+Result<Suggestion> suggest(Session& session, const Property& property,
                            const SuggestOptions& options) {
-  return Suggester(checker, question, candidates, options).run();
+  return Suggester(session, property, options).run();
 }
 
-Result<NeededHypotheses> find_needed(NetChecker& checker, const FairnessQuestion& question,
-                                     SearchMonitor* monitor) {
-  const std::vector<FairnessHypothesis>& given = question.assumed;
+Result<NeededHypotheses> find_needed(Session& session, const Property& property) {
+  const std::vector<FairnessHypothesis>& given = property.hypotheses();
   std::vector<FairnessSearch::Choice> choices;
   for (const FairnessHypothesis& each : given) {
     choices.push_back({each, cost_of(each.kind, given.size())});
   }
-  const std::vector<FairnessHypothesis> nothing;
-  FairnessSearch search(checker,
-                        {question.formulas, question.propositions, question.formula, nothing},
-                        std::move(choices), {.monitor = monitor});
+  FairnessSearch search(session, property.assuming({}), std::move(choices));
   const std::optional<FairnessSearch::Found> found = search.next();
   if (search.error()) return *search.error();
   if (!found && search.is_complete()) return contradiction();
-  if (!found) return NeededHypotheses{.reason = search.stop_reason().value_or("not found")};
+  if (!found) {
+    return NeededHypotheses{.reason = search.stop_reason().value_or(Stop{.text = "not found"})};
+  }
   NeededHypotheses result{.needed = std::vector<bool>(given.size())};
   std::vector<FairnessHypothesis> enough;
   for (const std::uint32_t i : found->chosen) {
     result.needed[i] = true;
     enough.push_back(given[i]);
   }
-  Result<NetCheckResult> confirmed =
-      checker.check(question.formulas, question.propositions, question.formula, enough,
-                    {.monitor = monitor, .more_to_come = true});
-  if (!confirmed) return std::move(confirmed).error();
-  if (confirmed->verdict == Verdict::violated) return contradiction();
-  if (confirmed->verdict == Verdict::unknown) return NeededHypotheses{.reason = confirmed->reason};
+  const Result<Answer> confirmed =
+      session.check(property.assuming(std::move(enough)), {.more_to_come = true});
+  if (!confirmed) return confirmed.error();
+  if (confirmed->violated()) return contradiction();
+  if (confirmed->unknown()) return NeededHypotheses{.reason = confirmed->reason};
   return result;
 }
 

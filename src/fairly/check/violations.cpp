@@ -16,15 +16,13 @@ using ltl::Formula;
 using ltl::Formulas;
 
 // Fairness in the negation goes to the hypotheses, if nobody asked for a kind of automaton.
-Result<TestableAutomaton> translate(const Property& property, const CheckOptions& options,
+Result<TestableAutomaton> translate(const CheckTask& task,
                                     std::vector<FairnessHypothesis>& hypotheses) {
-  Formulas& formulas = property.formulas;
+  const CheckOptions& options = task.options;
+  Formulas& formulas = task.property.formulas();
   Formula negation =
-      ltl::simplify(formulas, ltl::negation_normal_form(formulas, property.formula, true));
-  TranslateOptions how;
-  if (options.monitor != nullptr) {
-    how.stop = [&] { return options.monitor->poll({}); };
-  }
+      ltl::simplify(formulas, ltl::negation_normal_form(formulas, task.property.formula(), true));
+  TranslateOptions how{.monitor = task.monitor};
   if (options.testing && options.automaton) {
     return Error{.message = "a testing automaton and another kind of automaton were asked for",
                  .hint = "choose one of them"};
@@ -63,35 +61,34 @@ void describe(const Automaton& automaton, const Structure& shape, CheckStatistic
 
 } // namespace
 
-Result<std::optional<Violations>>
-find_violations(const Property& property, const CheckOptions& options, CheckResult& result) {
-  result.premises = fairness_premises(property.formulas, property.formula);
-  std::vector<FairnessHypothesis> hypotheses = property.hypotheses;
+Result<std::optional<Violations>> find_violations(const CheckTask& task, Answer& answer) {
+  const CheckOptions& options = task.options;
+  std::vector<FairnessHypothesis> hypotheses = task.property.hypotheses();
   const Stopwatch watch;
-  Result<TestableAutomaton> translated = translate(property, options, hypotheses);
-  result.statistics.translation_seconds = watch.seconds();
-  result.statistics.fairness_in_formula = hypotheses.size() - property.hypotheses.size();
-  result.statistics.automaton_kind = options.testing
+  Result<TestableAutomaton> translated = translate(task, hypotheses);
+  answer.statistics.translation_seconds = watch.seconds();
+  answer.statistics.fairness_in_formula = hypotheses.size() - task.property.hypotheses().size();
+  answer.statistics.automaton_kind = options.testing
                                          ? name(*options.testing)
                                          : name(options.automaton.value_or(AutomatonKind::tgba));
   if (!options.testing && !options.automaton) {
-    result.statistics.automaton_reason =
-        result.statistics.fairness_in_formula > 0
+    answer.statistics.automaton_reason =
+        answer.statistics.fairness_in_formula > 0
             ? "marks carry the fairness of the formula at less cost than an automaton"
             : "testing automata save nodes but, as a rule, no time";
   }
   if (!translated) {
-    if (!translated.error().is_limit) return std::move(translated).error();
-    result.give_up(translated.error().message);
+    if (translated.error().kind != ErrorKind::limit) return std::move(translated).error();
+    answer.give_up(to_stop(translated.error()));
     return std::optional<Violations>();
   }
   Automaton& automaton = translated->automaton;
   Structure shape = structure(automaton);
-  describe(automaton, shape, result.statistics);
+  describe(automaton, shape, answer.statistics);
   if (is_empty(automaton)) {
-    result.verdict = Verdict::holds;
-    result.vacuity = Vacuity::valid;
-    result.engine = "none";
+    answer.verdict = Verdict::holds;
+    answer.vacuity = Vacuity::valid;
+    answer.engine = "none";
     return std::optional<Violations>();
   }
   return std::optional<Violations>({std::move(automaton), std::move(shape), std::move(hypotheses),

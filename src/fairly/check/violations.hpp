@@ -22,9 +22,8 @@ struct Violations {
   std::vector<bool> insensitive;              // states, for a testing automaton
 };
 
-// Fills in what the result says about the formula and the automaton. nullopt: the result is final,
+// Fills in what the answer says about the formula and the automaton. nullopt: the answer is final,
 // because the formula is valid or a limit was met. An error as that of translate_ltl().
-Result<std::optional<Violations>> find_violations(const Property& property,
-                                                  const CheckOptions& options, CheckResult& result);
+Result<std::optional<Violations>> find_violations(const CheckTask& task, Answer& answer);
 
 } // namespace fairly

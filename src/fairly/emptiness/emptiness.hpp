@@ -15,8 +15,8 @@
 #include "fairly/automaton/acceptance.hpp"
 #include "fairly/automaton/graph.hpp"
 #include "fairly/base/result.hpp"
+#include "fairly/emptiness/engine.hpp"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,23 +24,6 @@
 #include <vector>
 
 namespace fairly {
-
-enum class Engine { automatic, dpc09, lh00, tau03, ndfs, generic };
-
-inline constexpr std::array kEngines{Engine::dpc09, Engine::lh00, Engine::tau03, Engine::ndfs,
-                                     Engine::generic};
-
-std::string_view name(Engine engine);
-std::optional<Engine> engine_by_name(std::string_view name);
-
-struct SearchStatistics {
-  std::uint64_t nodes = 0;       // distinct nodes entered
-  std::uint64_t edges = 0;       // edges looked at, counted again at each visit
-  std::uint64_t components = 0;  // strongly connected components completed
-  std::uint64_t revisits = 0;    // nodes entered again
-  std::uint64_t peak_stack = 0;  // nodes on the search stacks at once
-  std::uint64_t table_bytes = 0; // of what a nested search keeps about nodes
-};
 
 // Asked now and then (every thousand nodes) whether to go on.
 class SearchMonitor {

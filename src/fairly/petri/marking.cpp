@@ -1,5 +1,7 @@
 #include "fairly/petri/marking.hpp"
 
+#include "fairly/base/text.hpp"
+
 #include <algorithm>
 #include <random>
 
@@ -9,6 +11,8 @@ namespace {
 constexpr std::uint64_t kSampleWork = 4'000'000; // arcs looked at
 constexpr std::size_t kSampleRuns = 10;
 constexpr std::size_t kSampleLength = 1000; // steps of a run
+
+constexpr std::size_t kMostShown = 12; // places of a marking
 
 } // namespace
 
@@ -25,6 +29,18 @@ std::vector<TransitionIndex> enabled_transitions(const Net& net, const Marking& 
     if (is_enabled(net.transitions()[t], marking)) enabled.push_back(t);
   }
   return enabled;
+}
+
+std::string marking_text(const Net& net, std::span<const std::uint64_t> marking) {
+  std::string text;
+  std::size_t count = 0;
+  for (PlaceIndex p = 0; p < marking.size(); ++p) {
+    if (marking[p] == 0 || ++count > kMostShown) continue;
+    text += (text.empty() ? "" : ", ") + displayed(net.places()[p].id);
+    if (marking[p] > 1) text += ':' + std::to_string(marking[p]);
+  }
+  if (count > kMostShown) text += ", ... (" + std::to_string(count) + " in all)";
+  return text.empty() ? "no tokens" : text;
 }
 
 std::vector<std::uint64_t> sampled_tokens(const Net& net) {

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace fairly::petri {
@@ -30,6 +31,9 @@ inline void fire(const Transition& transition, Marking& marking) {
   for (const Arc& arc : transition.inputs) marking[arc.place] -= arc.weight;
   for (const Arc& arc : transition.outputs) marking[arc.place] += arc.weight;
 }
+
+// "a, b:2": the places that hold tokens; of many only the first ones.
+std::string marking_text(const Net& net, std::span<const std::uint64_t> marking);
 
 // The largest number of tokens that random runs put into each place: a lower bound, found with
 // bounded effort.

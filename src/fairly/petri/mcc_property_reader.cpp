@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -88,7 +89,7 @@ std::optional<Comparison> comparison_of(Tag tag) {
 // and leaves its own.
 class MccHandler final : public XmlHandler {
  public:
-  explicit MccHandler(const Net& net) : names_(net), net_(net) {}
+  explicit MccHandler(NetModel& model) : names_(model.net()), model_(model) {}
 
   void start(const XmlElement& element) override {
     if (ignored_ > 0) {
@@ -133,7 +134,7 @@ class MccHandler final : public XmlHandler {
     }
   }
 
-  MccProperties take() { return std::move(result_); }
+  std::vector<Property> take() { return std::move(properties_); }
 
  private:
   struct Open {
@@ -204,43 +205,47 @@ class MccHandler final : public XmlHandler {
   // --- properties
 
   void begin_property() {
-    property_ = {};
+    id_.clear();
     seen_description_ = seen_formula_ = false;
   }
 
   void begin_formula(XmlPosition where) {
     if (seen_formula_) fail_at(where, "this property has two formulas");
     seen_formula_ = true;
-    assembler_.emplace(result_.formulas);
+    assembler_.emplace(*formulas_);
   }
 
   void set_id() {
-    if (!property_.id.empty()) throw Error{.message = "this property has two ids"};
-    property_.id = trimmed(text_);
-    if (property_.id.empty()) throw Error{.message = "the id of this property is empty"};
-    if (!ids_.insert(property_.id).second) {
-      throw Error{.message = fmt::format("two properties have the id {}", displayed(property_.id))};
+    if (!id_.empty()) throw Error{.message = "this property has two ids"};
+    id_ = trimmed(text_);
+    if (id_.empty()) throw Error{.message = "the id of this property is empty"};
+    if (!ids_.insert(id_).second) {
+      throw Error{.message = fmt::format("two properties have the id {}", displayed(id_))};
     }
   }
 
   void set_description() {
     if (seen_description_) throw Error{.message = "this property has two descriptions"};
     seen_description_ = true;
-    property_.description = trimmed(text_);
   }
 
   void finish_property() {
-    if (property_.id.empty()) throw Error{.message = "this property has no <id>"};
+    if (id_.empty()) throw Error{.message = "this property has no <id>"};
     if (!seen_formula_) {
-      throw Error{.message =
-                      fmt::format("the property {} has no <formula>", displayed(property_.id))};
+      throw Error{.message = fmt::format("the property {} has no <formula>", displayed(id_))};
     }
-    result_.properties.push_back(std::move(property_));
+    if (asks_for_size_) {
+      throw Error{.message =
+                      fmt::format("property {} asks for the size of the state space", displayed(id_)),
+                  .hint = "'fairly explore' answers that"};
+    }
+    properties_.emplace_back(model_, formulas_, formula_, propositions_);
+    properties_.back().id = id_;
   }
 
   void finish_formula() {
-    if (property_.kind == MccProperty::Kind::ltl) {
-      property_.formula = assembler_->finish(parts_.back());
+    if (!asks_for_size_) {
+      formula_ = assembler_->finish(parts_.back());
       parts_.pop_back();
     }
     assembler_.reset();
@@ -263,7 +268,7 @@ class MccHandler final : public XmlHandler {
     case Tag::formula:
       return finish_formula();
     case Tag::state_space:
-      property_.kind = MccProperty::Kind::state_space;
+      asks_for_size_ = true;
       return;
     case Tag::constant_true:
     case Tag::constant_false:
@@ -349,29 +354,31 @@ class MccHandler final : public XmlHandler {
     parts_.push_back(result);
   }
 
-  void add_atom(Proposition proposition) {
-    ltl::Formulas& formulas = result_.formulas;
+  void add_atom(const Proposition& proposition) {
     if (proposition.kind == Proposition::Kind::constant) {
-      parts_.push_back(assembler_->leaf(formulas.constant(proposition.bound != 0)));
+      parts_.push_back(assembler_->leaf(formulas_->constant(proposition.bound != 0)));
       return;
     }
-    const ltl::AtomId atom = formulas.intern(to_text(proposition, net_));
-    if (atom.index == result_.propositions.size()) {
-      result_.propositions.push_back(std::move(proposition));
+    const ltl::AtomId atom = formulas_->intern(to_text(proposition, model_.net()));
+    if (atom.index == propositions_.size()) {
+      propositions_.push_back(model_.proposition(proposition));
     }
-    parts_.push_back(assembler_->leaf(formulas.atom(atom)));
+    parts_.push_back(assembler_->leaf(formulas_->atom(atom)));
   }
 
   NodeNames names_;
-  const Net& net_;
-  MccProperties result_;
+  NetModel& model_;
+  std::shared_ptr<ltl::Formulas> formulas_ = std::make_shared<ltl::Formulas>();
+  std::vector<std::uint32_t> propositions_; // of the model, by atom of the formulas
+  std::vector<Property> properties_;
   absl::flat_hash_set<std::string> ids_;
   std::vector<Open> open_;
   std::size_t ignored_ = 0; // open elements from the ignored one on
   std::string text_;
   // The property that is being read.
-  MccProperty property_;
-  bool seen_description_ = false, seen_formula_ = false;
+  std::string id_;
+  ltl::Formula formula_;
+  bool seen_description_ = false, seen_formula_ = false, asks_for_size_ = false;
   // Values of elements that have ended inside ones that have not.
   std::optional<ltl::Assembler> assembler_;
   std::vector<Part> parts_;
@@ -382,9 +389,9 @@ class MccHandler final : public XmlHandler {
 
 } // namespace
 
-Result<MccProperties> read_mcc_properties(std::istream& in, const Net& net, std::string source,
-                                          StopReason stop) {
-  MccHandler handler(net);
+Result<std::vector<Property>> read_mcc_properties(std::istream& in, NetModel& model,
+                                                  std::string source, StopReason stop) {
+  MccHandler handler(model);
   if (std::optional<Error> error = read_xml(in, source, stop, handler)) return std::move(*error);
   return handler.take();
 }

@@ -4,8 +4,8 @@
 //
 // A formula is LTL, usually below one <all-paths>; its atoms are propositions of the net, and the
 // name of an atom is the canonical text of its proposition (proposition.hpp). Atoms that are
-// always or never true become constants. Path quantifiers anywhere else, <exists-path> and
-// <place-bound> are refused. All known tags are in the table of the source file.
+// always or never true become constants. Path quantifiers anywhere else, <exists-path>,
+// <place-bound> and <state-space> are refused. All known tags are in the table of the source file.
 // Cost: the text is streamed; memory for the formulas, each different atom and its text once, and
 // the largest atom that is being read. Nesting is limited by kMaxXmlDepth.
 // Tested by tests/unit/petri/mcc_property_reader_test.cpp, tests/unit/petri/mcc_properties_test.cpp
@@ -14,38 +14,19 @@
 
 #include "fairly/base/result.hpp"
 #include "fairly/base/stop.hpp"
-#include "fairly/ltl/formula.hpp"
-#include "fairly/petri/net.hpp"
-#include "fairly/petri/proposition.hpp"
+#include "fairly/model/property.hpp"
+#include "fairly/petri/net_model.hpp"
 
-#include <cstdint>
 #include <istream>
 #include <string>
 #include <vector>
 
 namespace fairly::petri {
 
-struct MccProperty {
-  enum class Kind : std::uint8_t {
-    ltl,        // do all runs satisfy the formula?
-    state_space // how large is the state space?
-  };
-
-  std::string id{};
-  std::string description{}; // may be empty
-  Kind kind = Kind::ltl;
-  ltl::Formula formula{}; // in MccProperties::formulas; of the kind ltl only
-};
-
-struct MccProperties {
-  ltl::Formulas formulas{};                // all of one file: equal atoms are one
-  std::vector<Proposition> propositions{}; // of atom i of the formulas
-  std::vector<MccProperty> properties{};   // in the order of the file, with different ids
-};
-
-// `source` names the input in errors; `stop` is asked now and then for a reason to give up, which
-// then is the message of an error with is_limit.
-Result<MccProperties> read_mcc_properties(std::istream& in, const Net& net, std::string source,
-                                          StopReason stop = {});
+// The properties in the order of the file, with different ids and one arena: equal atoms are one.
+// Nothing is assumed. `source` names the input in errors; `stop` is asked now and then for a reason
+// to give up, which then is the message of an error with is_limit. The model must outlive them.
+Result<std::vector<Property>> read_mcc_properties(std::istream& in, NetModel& model,
+                                                  std::string source, StopReason stop = {});
 
 } // namespace fairly::petri

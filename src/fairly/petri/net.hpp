@@ -7,6 +7,8 @@
 // Tested by tests/unit/petri/net_test.cpp.
 #pragma once
 
+#include "fairly/model/fairness_kind.hpp"
+
 #include <absl/container/flat_hash_map.h>
 
 #include <cstddef>
@@ -42,8 +44,6 @@ struct Arc {
   std::uint32_t weight = 1; // 1 .. kMaxWeight
   bool operator==(const Arc&) const = default;
 };
-
-enum class Fairness : std::uint8_t { none, weak, strong };
 
 struct Transition {
   std::string id{};

@@ -1,6 +1,8 @@
 #include "fairly/petri/net_model.hpp"
 
 #include "fairly/base/text.hpp"
+#include "fairly/petri/packed_propositions.hpp"
+#include "fairly/petri/plain_net.hpp"
 #include "fairly/petri/proposition_parser.hpp"
 #include "fairly/petri/unbounded.hpp"
 
@@ -19,8 +21,33 @@ constexpr unsigned kMaxSearches = 8; // for growth without a bound
 
 } // namespace
 
-NetModel::NetModel(const Net& net, StopReason stop)
-    : net_(net), stop_(std::move(stop)), invariants_(find_invariants(net, stop_)) {
+// Reads a packed marking through the layout that the model has at that moment.
+class NetModel::Packed final : public Evaluator {
+ public:
+  Packed(const NetModel& model, std::vector<Proposition> propositions)
+      : model_(model), propositions_(*model.net_, std::move(propositions)) {}
+
+  void evaluate(const Word* state, std::span<const Action> enabled, Word* values) override {
+    const Layout& layout = *model_.layout_;
+    unpacked_.resize(layout.all_words());
+    layout.complete(state, unpacked_.data());
+    propositions_.evaluate(layout, unpacked_.data(), enabled, values);
+  }
+  bool reads_enabled() const override { return propositions_.reads_enabled(); }
+
+ private:
+  const NetModel& model_;
+  PackedPropositions propositions_;
+  std::vector<Word> unpacked_; // a state with the implied places behind it
+};
+
+NetModel::NetModel(Net net) : net_(std::make_shared<const Net>(std::move(net))) {}
+
+void NetModel::prepare(const StopReason& stop) {
+  stop_ = stop;
+  if (layout_) return;
+  const Net& net = *net_;
+  invariants_ = find_invariants(net, stop_);
   const std::size_t places = net.places().size();
   searched_.assign(places, false);
   sampled_bits_.assign(places, 1);
@@ -43,17 +70,19 @@ NetModel::NetModel(const Net& net, StopReason stop)
 
 void NetModel::count_tokens() {
   token_counter_.emplace();
-  token_counter_->set_layout(*layout_);
+  if (layout_) token_counter_->set_layout(*layout_);
 }
 
 void NetModel::compile() {
-  layout_ = std::make_unique<Layout>(net_, invariants_, options_);
-  firing_ = Firing(net_, *layout_);
+  layout_ = std::make_unique<Layout>(*net_, invariants_, options_);
+  firing_ = Firing(*net_, *layout_);
   if (token_counter_) token_counter_->set_layout(*layout_);
 }
 
 void NetModel::initial(Steps& out) {
-  const Marking marking = initial_marking(net_);
+  if (!layout_) prepare({});
+  out.clear(layout_->words());
+  const Marking marking = initial_marking(*net_);
   if (layout_->pack(marking, out.add(0))) return;
   // A claim about the units is wrong.
   options_.trust_units = false;
@@ -72,7 +101,7 @@ bool NetModel::successors(const Word* state, Steps& out) {
 std::optional<Error> NetModel::widen() {
   if (growth_) return growth_;
   const std::vector<PlaceIndex> narrow = firing_.too_narrow();
-  if (options_.trusts_units_of(net_)) {
+  if (options_.trusts_units_of(*net_)) {
     options_.trust_units = false;
   } else {
     for (const PlaceIndex place : narrow) {
@@ -94,14 +123,14 @@ std::optional<Error> NetModel::widen(PlaceIndex place) {
   if (is_suspect) {
     ++searches_;
     searched_[place] = true;
-    if (const auto growth = find_growth(net_, place, stop_)) {
-      growth_ = Error{.message = petri::describe(*growth, net_), .is_limit = true};
+    if (const auto growth = find_growth(*net_, place, stop_)) {
+      growth_ = Error{.message = petri::describe(*growth, *net_), .is_limit = true};
       return growth_;
     }
   }
   if (bits >= kMaxBits) {
     return Error{.message = fmt::format("place {} would hold more than {} tokens",
-                                        displayed(net_.places()[place].id), kMaxTokens),
+                                        displayed(net_->places()[place].id), kMaxTokens),
                  .is_limit = true};
   }
   options_.bits[place] = std::max<std::uint8_t>(
@@ -123,28 +152,42 @@ void NetModel::repack(const Word* before, Word* after) const {
   assert(fits);
 }
 
-Result<std::uint32_t> NetModel::proposition(std::string_view atom) {
-  const Result<Proposition> parsed = parse_proposition(atom, net_);
+std::string NetModel::action_label(Action action) const {
+  const Transition& transition = net_->transitions()[action];
+  return transition.name == transition.id ? std::string() : transition.name;
+}
+
+Result<std::uint32_t> NetModel::proposition(std::string_view atom, const AtomSource& where) {
+  const Result<Proposition> parsed = parse_proposition(atom, *net_, where);
   if (!parsed) return parsed.error();
   return proposition(*parsed);
 }
 
-void NetModel::evaluate(const Word* state, std::span<const Action> enabled, Word* values) {
-  unpacked_.resize(layout_->all_words());
-  layout_->complete(state, unpacked_.data());
-  propositions_.evaluate(*layout_, unpacked_.data(), enabled, values);
+std::uint32_t NetModel::proposition(const Proposition& proposition) {
+  const auto known = std::find(propositions_.begin(), propositions_.end(), proposition);
+  const auto number = static_cast<std::uint32_t>(known - propositions_.begin());
+  if (known == propositions_.end()) propositions_.push_back(proposition);
+  return number;
+}
+
+std::optional<bool> NetModel::constant(std::uint32_t proposition) const {
+  const Proposition& meaning = propositions_[proposition];
+  if (meaning.kind != Proposition::Kind::constant) return std::nullopt;
+  return meaning.bound != 0;
+}
+
+std::unique_ptr<Evaluator> NetModel::evaluator(std::vector<std::uint32_t> propositions) {
+  std::vector<Proposition> meanings;
+  for (const std::uint32_t each : propositions) meanings.push_back(propositions_[each]);
+  return std::make_unique<Packed>(*this, std::move(meanings));
+}
+
+std::unique_ptr<PlainModel> NetModel::plain() {
+  return std::make_unique<PlainNet>(*net_, propositions_);
 }
 
 std::string NetModel::describe(const Word* state) const {
-  const Marking marking = unpack(state);
-  std::string text;
-  for (PlaceIndex p = 0; p < marking.size(); ++p) {
-    if (marking[p] == 0) continue;
-    if (!text.empty()) text += ' ';
-    text += net_.places()[p].id;
-    if (marking[p] > 1) text += fmt::format(":{}", marking[p]);
-  }
-  return text.empty() ? "(no tokens)" : text;
+  return marking_text(*net_, unpack(state));
 }
 
 } // namespace fairly::petri

@@ -10,37 +10,48 @@
 #include "fairly/petri/firing.hpp"
 #include "fairly/petri/layout.hpp"
 #include "fairly/petri/net.hpp"
-#include "fairly/petri/packed_propositions.hpp"
+#include "fairly/petri/proposition.hpp"
 #include "fairly/petri/token_counter.hpp"
 
+#include <deque>
 #include <memory>
 
 namespace fairly::petri {
 
 class NetModel final : public Model {
  public:
-  // The net must outlive the model. With a reason to stop its analysis is cut short: the model is
-  // the same, its states may be wider.
-  explicit NetModel(const Net& net, StopReason stop = {});
+  explicit NetModel(Net net);
 
-  std::uint32_t state_bits() const override { return layout_->state_bits(); }
+  // Looks for invariants and chooses how markings are packed; if that is cut short, markings may be
+  // wider.
+  void prepare(const StopReason& stop) override;
+  std::uint32_t state_bits() const override { return layout_ ? layout_->state_bits() : 0; }
   void initial(Steps& out) override;
   bool successors(const Word* state, Steps& out) override;
   std::optional<Error> widen() override;
   void repack(const Word* before, Word* after) const override;
-  std::size_t action_count() const override { return net_.transitions().size(); }
-  std::string action_name(Action action) const override { return net_.transitions()[action].id; }
-  Result<std::uint32_t> proposition(std::string_view atom) override;
-  std::uint32_t proposition(const Proposition& proposition) {
-    return propositions_.add(proposition);
-  }
-  std::size_t proposition_count() const override { return propositions_.size(); }
-  // The next one is number 0 again.
-  void forget_propositions() { propositions_ = PackedPropositions(net_); }
-  void evaluate(const Word* state, std::span<const Action> enabled, Word* values) override;
-  bool reads_enabled() const override { return propositions_.reads_enabled(); }
-  std::string describe(const Word* state) const override;
 
+  std::size_t action_count() const override { return net_->transitions().size(); }
+  std::string action_name(Action action) const override { return net_->transitions()[action].id; }
+  std::string action_label(Action action) const override;
+  Fairness declared_fairness(Action action) const override {
+    return net_->transitions()[action].fairness;
+  }
+
+  Result<std::uint32_t> proposition(std::string_view atom, const AtomSource& where = {}) override;
+  // Equal propositions have one number.
+  std::uint32_t proposition(const Proposition& proposition);
+  const Proposition& meaning(std::uint32_t proposition) const { return propositions_[proposition]; }
+  std::size_t proposition_count() const override { return propositions_.size(); }
+  std::optional<bool> constant(std::uint32_t proposition) const override;
+  std::unique_ptr<Evaluator> evaluator(std::vector<std::uint32_t> propositions) override;
+
+  std::string name() const override { return net_->name.empty() ? net_->id : net_->name; }
+  Vocabulary words() const override { return {"net", "marking", "transition", "place"}; }
+  std::string describe(const Word* state) const override;
+  std::unique_ptr<PlainModel> plain() override;
+
+  const Net& net() const { return *net_; }
   Marking unpack(const Word* state) const { return layout_->unpack(state); }
 
   // From now on the states that are given to successors() are looked at.
@@ -48,11 +59,13 @@ class NetModel final : public Model {
   const TokenCounter& tokens() const { return *token_counter_; }
 
  private:
+  class Packed;
+
   void compile();
   std::optional<Error> widen(PlaceIndex place);
   void widen_all_up_to(unsigned bits);
 
-  const Net& net_;
+  std::shared_ptr<const Net> net_; // whose address stays the same when the model moves
   StopReason stop_;
   std::vector<Invariant> invariants_;
   LayoutOptions options_;
@@ -62,7 +75,7 @@ class NetModel final : public Model {
   unsigned widenings_ = 0, searches_ = 0;
   std::vector<bool> searched_;  // by place: whether it grows for ever
   std::optional<Error> growth_; // that it does
-  PackedPropositions propositions_{net_};
+  std::deque<Proposition> propositions_;
   mutable std::vector<Word> unpacked_; // scratch: a state with the implied places behind it
   std::optional<TokenCounter> token_counter_;
 };

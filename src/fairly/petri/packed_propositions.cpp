@@ -1,6 +1,7 @@
 #include "fairly/petri/packed_propositions.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace fairly::petri {
 namespace {
@@ -56,11 +57,13 @@ void set(Word* values, std::uint32_t bit) {
 
 } // namespace
 
-std::uint32_t PackedPropositions::add(const Proposition& proposition) {
-  const auto known = std::find(all_.begin(), all_.end(), proposition);
-  const auto number = static_cast<std::uint32_t>(known - all_.begin());
-  if (known != all_.end()) return number;
-  all_.push_back(proposition);
+PackedPropositions::PackedPropositions(const Net& net, std::vector<Proposition> propositions)
+    : net_(net), all_(std::move(propositions)) {
+  for (std::uint32_t number = 0; number < all_.size(); ++number) add(number);
+}
+
+void PackedPropositions::add(std::uint32_t number) {
+  const Proposition& proposition = all_[number];
   switch (proposition.kind) {
   case Kind::constant:
     constant_.push_back(number);
@@ -77,13 +80,12 @@ std::uint32_t PackedPropositions::add(const Proposition& proposition) {
     dead_.push_back(number);
     break;
   }
-  return number;
 }
 
 void PackedPropositions::add_fireable(std::uint32_t number) {
   const std::vector<TransitionIndex>& transitions = all_[number].transitions;
   std::size_t inputs = 0;
-  for (const TransitionIndex t : transitions) inputs += 1 + net_->transitions()[t].inputs.size();
+  for (const TransitionIndex t : transitions) inputs += 1 + net_.transitions()[t].inputs.size();
   if (inputs <= kMostInputs) return fireable_.push_back(number);
   by_transition_.resize(
       std::max<std::size_t>(by_transition_.size(), transitions.back() + std::size_t{1}));
@@ -99,7 +101,7 @@ void PackedPropositions::evaluate(const Layout& layout, const Word* marking,
   for (const std::uint32_t number : fireable_) {
     const auto& transitions = all_[number].transitions;
     const auto is_enabled = [&](TransitionIndex t) {
-      return is_fireable(net_->transitions()[t], layout, marking);
+      return is_fireable(net_.transitions()[t], layout, marking);
     };
     if (std::any_of(transitions.begin(), transitions.end(), is_enabled)) set(values, number);
   }

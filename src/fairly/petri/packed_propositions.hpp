@@ -21,11 +21,7 @@ namespace fairly::petri {
 class PackedPropositions {
  public:
   // The net must outlive this.
-  explicit PackedPropositions(const Net& net) : net_(&net) {}
-
-  // Its number; equal propositions have one.
-  std::uint32_t add(const Proposition& proposition);
-  std::uint32_t size() const { return static_cast<std::uint32_t>(all_.size()); }
+  PackedPropositions(const Net& net, std::vector<Proposition> propositions);
 
   // Whether evaluate() looks at what is enabled.
   bool reads_enabled() const { return !dead_.empty() || !by_transition_.empty(); }
@@ -36,9 +32,10 @@ class PackedPropositions {
                 Word* values) const;
 
  private:
+  void add(std::uint32_t number);
   void add_fireable(std::uint32_t number);
 
-  const Net* net_;
+  const Net& net_;
   std::vector<Proposition> all_;
   struct Sum {
     std::uint32_t number;

@@ -20,17 +20,6 @@ using Kind = Token::Kind;
 
 constexpr std::size_t kShownLength = 24;
 
-// The offset in the formula of an offset in the name of a quoted or plain atom.
-std::size_t formula_offset(const AtomSource& where, std::size_t inner) {
-  const std::string_view formula = where.formula;
-  std::size_t at = where.offset;
-  if (at >= formula.size() || formula[at] != '"') return at + inner;
-  for (++at; inner > 0 && at < formula.size(); --inner, ++at) {
-    if (formula[at] == '\\') ++at;
-  }
-  return at;
-}
-
 int precedence(Kind kind, bool prefix) {
   if (prefix) return 3;
   return kind == Kind::times ? 2 : 1;
@@ -77,14 +66,8 @@ class Parser {
   // --- errors
 
   [[noreturn]] void fail(const Token& token, std::string message, std::string hint = {}) const {
-    if (where_.formula.empty()) {
-      throw error_at(where_.source, text_, token.offset, token.length, std::move(message),
-                     std::move(hint));
-    }
-    const std::size_t begin = formula_offset(where_, token.offset);
-    const std::size_t end = formula_offset(where_, token.offset + token.length);
-    throw error_at(where_.source, where_.formula, begin, end - begin, std::move(message),
-                   std::move(hint));
+    throw error_in_atom(where_, text_, token.offset, token.length, std::move(message),
+                        std::move(hint));
   }
 
   std::string shown(const Token& token) const {

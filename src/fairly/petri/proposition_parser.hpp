@@ -17,21 +17,13 @@
 #pragma once
 
 #include "fairly/base/result.hpp"
+#include "fairly/model/model.hpp"
 #include "fairly/petri/net.hpp"
 #include "fairly/petri/proposition.hpp"
 
-#include <cstddef>
-#include <string>
 #include <string_view>
 
 namespace fairly::petri {
-
-// Where an atom comes from, for errors that point into the formula around it.
-struct AtomSource {
-  std::string source = "proposition"; // the name of the text in errors
-  std::string_view formula{};         // empty: errors show the atom alone
-  std::size_t offset = 0;             // of the atom, with its opening quote, in the formula
-};
 
 // `text` is the name of an atom: without the double quotes and backslashes of the formula.
 Result<Proposition> parse_proposition(std::string_view text, const Net& net,

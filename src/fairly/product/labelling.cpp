@@ -11,20 +11,16 @@ namespace {
 
 using Kind = FairnessHypothesis::Kind;
 
-bool bit(const std::vector<Word>& words, std::size_t index) {
-  return (words[index / 64] >> (index % 64) & 1) != 0;
-}
-
 void set_bit(std::vector<Word>& words, std::size_t index) {
   words[index / 64] |= Word{1} << (index % 64);
 }
 
 } // namespace
 
-Labelling::Labelling(Model& model, const Automaton& automaton, const ltl::Formulas& formulas,
-                     const std::vector<std::uint32_t>& propositions,
+Labelling::Labelling(Model& model, const Automaton& automaton, const Property& property,
                      std::vector<FairnessHypothesis> hypotheses)
-    : model_(model), automaton_(automaton), formulas_(formulas), proposition_of_(propositions),
+    : automaton_(automaton), formulas_(property.formulas()),
+      proposition_of_(property.propositions()),
       stutter_(static_cast<Action>(model.action_count())), letters_(automaton),
       hypotheses_(std::move(hypotheses)) {
   number_marks();
@@ -41,7 +37,7 @@ Labelling::Labelling(Model& model, const Automaton& automaton, const ltl::Formul
       for (const ltl::AtomId atom : ltl::atoms(formulas_, f)) watch(proposition_of_[atom.index]);
     }
   }
-  values_.resize(words_for(model_.proposition_count()));
+  if (!watched_.empty()) evaluator_ = model.evaluator(watched_);
   letter_.resize(words_for(watched_.size()));
 }
 
@@ -109,13 +105,7 @@ void Labelling::fill_edge_marks() {
 // --- states
 
 std::uint32_t Labelling::letter(const Word* state, std::span<const Action> enabled) {
-  if (!watched_.empty()) {
-    model_.evaluate(state, enabled, values_.data());
-    std::fill(letter_.begin(), letter_.end(), Word{0});
-    for (std::size_t i = 0; i < watched_.size(); ++i) {
-      if (bit(values_, watched_[i])) set_bit(letter_, i);
-    }
-  }
+  if (evaluator_) evaluator_->evaluate(state, enabled, letter_.data());
   return number_letter();
 }
 

@@ -18,8 +18,9 @@
 #include "fairly/automaton/automaton.hpp"
 #include "fairly/automaton/letter_table.hpp"
 #include "fairly/base/word.hpp"
-#include "fairly/model/fairness.hpp"
+#include "fairly/model/property.hpp"
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -27,10 +28,9 @@ namespace fairly {
 
 class Labelling {
  public:
-  // The propositions of the automaton and the atoms of the hypotheses are atoms of `formulas`; atom
-  // i is propositions[i] of the model. All must outlive this.
-  Labelling(Model& model, const Automaton& automaton, const ltl::Formulas& formulas,
-            const std::vector<std::uint32_t>& propositions,
+  // The propositions of the automaton and the atoms of the hypotheses are atoms of the property,
+  // whose own formula and hypotheses do not matter. All must outlive this.
+  Labelling(Model& model, const Automaton& automaton, const Property& property,
             std::vector<FairnessHypothesis> hypotheses);
 
   // The condition of the automaton and all hypotheses.
@@ -40,15 +40,15 @@ class Labelling {
   const MarkTable& marks() const { return marks_; }
   const Automaton& automaton() const { return automaton_; }
 
-  // The action of an edge by which a dead state repeats itself is this and not kStutter.
+  // The action of an edge by which a run rests in its state is this and not kStutter.
   Action stutter() const { return stutter_; }
 
   // The number of the letter that a state gives to read. `enabled` are the actions of the steps
-  // that leave the state; they are looked at only if reads_enabled(), the state itself only if
+  // that leave the state, without stutter(); they are looked at only if reads_enabled(), the state itself only if
   // reads_states().
   std::uint32_t letter(const Word* state, std::span<const Action> enabled);
   bool reads_states() const { return !watched_.empty(); }
-  bool reads_enabled() const { return reads_states() && model_.reads_enabled(); }
+  bool reads_enabled() const { return evaluator_ && evaluator_->reads_enabled(); }
 
   // Marks of all edges that leave a state with this letter.
   MarksId shared_marks(std::uint32_t letter, std::span<const Action> enabled);
@@ -89,7 +89,6 @@ class Labelling {
   std::uint32_t number_letter();
   void add_letter_marks(std::size_t letter);
 
-  Model& model_;
   const Automaton& automaton_;
   const ltl::Formulas& formulas_;
   std::vector<std::uint32_t> proposition_of_; // by atom of the formulas
@@ -107,11 +106,12 @@ class Labelling {
 
   // Letters: the values of the watched propositions, those of the automaton first.
   std::vector<std::uint32_t> watched_; // propositions of the model
+  std::unique_ptr<Evaluator> evaluator_; // of these; null: there are none
   MarkTable letter_numbers_;
   std::vector<Word> letter_words_;          // as many as letter_ has, for each letter
   std::vector<std::uint64_t> letter_marks_; // of the hypotheses about states, for each letter
 
-  std::vector<Word> values_, letter_;
+  std::vector<Word> letter_;
   std::vector<std::uint64_t> shared_;
 };
 

@@ -16,10 +16,9 @@ constexpr State kMostDenseStates = 8; // of the automaton: more would leave many
 } // namespace
 
 Product::Product(Model& model, StateSpace& space, const Automaton& automaton,
-                 const ltl::Formulas& formulas, const std::vector<std::uint32_t>& propositions,
-                 std::vector<FairnessHypothesis> hypotheses)
+                 const Property& property, std::vector<FairnessHypothesis> hypotheses)
     : space_(space), automaton_(automaton),
-      labelling_(model, automaton, formulas, propositions, std::move(hypotheses)),
+      labelling_(model, automaton, property, std::move(hypotheses)),
       is_dense_(automaton.state_count() <= kMostDenseStates),
       shift_(static_cast<unsigned>(std::bit_width(std::max(automaton.state_count(), 1U) - 1))) {}
 
@@ -67,7 +66,9 @@ Node Product::node_count() const {
 
 std::span<const Action> Product::enabled(std::span<const Arc> arcs) {
   enabled_.clear();
-  for (const Arc& arc : arcs) enabled_.push_back(arc.action);
+  for (const Arc& arc : arcs) {
+    if (arc.action != stutter()) enabled_.push_back(arc.action);
+  }
   return enabled_;
 }
 
@@ -83,6 +84,20 @@ MarksId Product::shared_marks(Node node) {
     shared = labelling_.shared_marks(letters_[source] - 1, enabled(arcs)) + 1;
   }
   return shared - 1;
+}
+
+Move Product::move(Node source, const Edge& edge) {
+  if (edge.action == stutter()) return kStutter;
+  const auto target = static_cast<std::uint32_t>(state(edge.target));
+  std::span<const Arc> arcs;
+  if ((failure_ = space_.arcs(state(source), arcs))) return edge.action;
+  Move move(edge.action);
+  for (const Arc& arc : arcs) {
+    if (arc.action != edge.action) continue;
+    if (arc.target == target) break;
+    ++move.choice;
+  }
+  return move;
 }
 
 // --- letters
@@ -150,7 +165,7 @@ void Product::expand(Node node, std::vector<Edge>& out) {
   pending_.clear();
   if (testing_) {
     if (!read_letters(arcs)) return;
-    test(node, letter, arcs, out);
+    add_tested(node, letter, arcs, out);
   } else {
     for (const auto& [next, marks] : moves_) {
       for (const Arc& arc : arcs) add_edge(arc.target, next, marks[arc.action], arc.action, out);
@@ -167,8 +182,8 @@ bool Product::find_moves(std::uint32_t letter, State automaton_state) {
   return !moves_.empty();
 }
 
-void Product::test(Node node, std::uint32_t letter, std::span<const Arc> arcs,
-                   std::vector<Edge>& out) {
+void Product::add_tested(Node node, std::uint32_t letter, std::span<const Arc> arcs,
+                         std::vector<Edge>& out) {
   if (needs_two_passes() && testing_->pass == TestingPass::changes) {
     if (node >= expanded_.size()) expanded_.resize(node + std::size_t{1});
     expanded_[node] = true;

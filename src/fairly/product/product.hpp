@@ -14,6 +14,7 @@
 
 #include "fairly/automaton/graph.hpp"
 #include "fairly/base/zero_array.hpp"
+#include "fairly/model/trace.hpp"
 #include "fairly/product/labelling.hpp"
 #include "fairly/product/state_space.hpp"
 #include "fairly/product/testing.hpp"
@@ -26,10 +27,9 @@ namespace fairly {
 
 class Product final : public Graph {
  public:
-  // The propositions of the automaton and the atoms of the hypotheses are atoms of `formulas`; atom
-  // i is propositions[i] of the model. All must outlive the product.
-  Product(Model& model, StateSpace& space, const Automaton& automaton,
-          const ltl::Formulas& formulas, const std::vector<std::uint32_t>& propositions,
+  // The propositions of the automaton and the atoms of the hypotheses are atoms of the property,
+  // whose own formula and hypotheses do not matter. All must outlive the product.
+  Product(Model& model, StateSpace& space, const Automaton& automaton, const Property& property,
           std::vector<FairnessHypothesis> hypotheses);
 
   // The automaton becomes a testing automaton: to be called before anything is expanded.
@@ -63,8 +63,10 @@ class Product final : public Graph {
     return is_dense_ ? node & ((1U << shift_) - 1) : static_cast<State>(nodes_[node] >> kStateBits);
   }
 
-  // The action of an edge by which a dead state repeats itself is this and not kStutter.
+  // The action of an edge by which a run rests in its state is this and not kStutter.
   Action stutter() const { return labelling_.stutter(); }
+  // What the model does along an edge that leaves a node.
+  Move move(Node source, const Edge& edge);
 
  private:
   static constexpr unsigned kStateBits = 40;
@@ -88,7 +90,7 @@ class Product final : public Graph {
   bool read_letters(std::span<const Arc>& arcs);
   // What the automaton can do with a letter. False: nothing.
   bool find_moves(std::uint32_t letter, State automaton_state);
-  void test(Node node, std::uint32_t letter, std::span<const Arc> arcs, std::vector<Edge>& out);
+  void add_tested(Node node, std::uint32_t letter, std::span<const Arc> arcs, std::vector<Edge>& out);
   void add_edge(StateNumber target, State automaton_state, MarksId marks, Action action,
                 std::vector<Edge>& out);
   void add_initial(StateNumber state, std::vector<Node>& out);

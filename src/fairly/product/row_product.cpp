@@ -1,10 +1,11 @@
 #include "fairly/product/row_product.hpp"
 
-#include <span>
+#include <algorithm>
 
 namespace fairly {
 
 RowProduct::RowProduct(Model& model, Labelling& labelling) : model_(model), labelling_(labelling) {
+  model_.prepare({});
   initial_.clear(words_for(model_.state_bits()));
   model_.initial(initial_);
   words_ = words_for(model_.state_bits());
@@ -21,16 +22,20 @@ void RowProduct::initial(RowEdges& out) const {
 std::optional<MarksId> RowProduct::expand(const Word* node, RowEdges& out) {
   steps_.clear(words_);
   if (!model_.successors(node, steps_)) return std::nullopt;
-  const std::span<const Action> actions = steps_.actions();
-  const std::uint32_t letter = labelling_.letter(node, actions);
+  const Action stutter = labelling_.stutter();
+  actions_.clear();
+  for (const Action each : steps_.actions()) {
+    if (each != kStutter) actions_.push_back(each);
+  }
+  const std::uint32_t letter = labelling_.letter(node, actions_);
   const auto add = [&](State next, const MarksId* marks) {
-    for (std::size_t i = 0; i < actions.size(); ++i) {
-      out.add(steps_.state(i), next, marks[actions[i]]);
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      out.add(steps_.state(i), next, marks[std::min(steps_.actions()[i], stutter)]);
     }
-    if (actions.empty()) out.add(node, next, marks[labelling_.stutter()]);
+    if (steps_.empty()) out.add(node, next, marks[stutter]);
   };
   labelling_.for_each(static_cast<State>(node[words_]), letter, add);
-  return labelling_.shared_marks(letter, actions);
+  return labelling_.shared_marks(letter, actions_);
 }
 
 } // namespace fairly

@@ -69,6 +69,7 @@ class RowProduct {
   Labelling& labelling_;
   std::size_t words_; // of a state of the model
   Steps initial_, steps_;
+  std::vector<Action> actions_; // that are enabled
 };
 
 } // namespace fairly

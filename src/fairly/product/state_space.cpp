@@ -1,5 +1,6 @@
 #include "fairly/product/state_space.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <limits>
 #include <utility>
@@ -12,7 +13,9 @@ constexpr StateNumber kRepackBatch = 256;
 } // namespace
 
 StateSpace::StateSpace(Model& model, StoreKind kind, StopReason stop, std::uint64_t cache_bytes)
-    : model_(model), kind_(kind), stop_(std::move(stop)), cache_(cache_bytes) {
+    : model_(model), kind_(kind), stop_(std::move(stop)), cache_(cache_bytes),
+      stutter_(static_cast<Action>(model.action_count())) {
+  model_.prepare(stop_);
   Steps steps;
   steps.clear(words_for(model_.state_bits()));
   model_.initial(steps);
@@ -59,7 +62,8 @@ std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& 
   }
   arcs_.clear();
   for (std::size_t i = 0; i < targets_.size(); ++i) {
-    arcs_.push_back({static_cast<std::uint32_t>(targets_[i]), steps_.actions()[i]});
+    const Action action = std::min(steps_.actions()[i], stutter_);
+    arcs_.push_back({static_cast<std::uint32_t>(targets_[i]), action});
   }
   if (is_remembering_) cache_.add(source, arcs_);
   out = arcs_;

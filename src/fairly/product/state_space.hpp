@@ -35,7 +35,8 @@ class StateSpace {
   // The state that successors() was called for last.
   const Word* source() const { return source_.data(); }
 
-  // The steps that leave a state, in the order of the model; valid until the next call. Not to be
+  // The steps that leave a state, in the order of the model; the action of one by which a run rests
+  // is the number of actions, not kStutter. Valid until the next call. Not to be
   // called between successors() and commit(). Errors as those of successors(), and if there are
   // more than 2^32 states.
   [[nodiscard]] std::optional<Error> arcs(StateNumber source, std::span<const Arc>& out);
@@ -76,6 +77,7 @@ class StateSpace {
   std::vector<StateNumber> targets_;
   std::vector<Arc> arcs_;
   ArcCache cache_;
+  const Action stutter_;
   bool is_new_ = false; // what arcs() has found last
   bool is_remembering_ = true;
   bool is_valid_ = true;

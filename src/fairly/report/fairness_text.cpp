@@ -19,7 +19,7 @@ std::string action_text(const FairnessHypothesis& hypothesis) {
 }
 
 std::string single_actions(const std::vector<FairnessHypothesis>& hypotheses, Kind kind,
-                           std::size_t action_count, std::size_t width) {
+                           const Model& model, std::size_t width) {
   std::string line;
   std::size_t count = 0, shown = 0;
   for (const FairnessHypothesis& each : hypotheses) {
@@ -32,8 +32,8 @@ std::string single_actions(const std::vector<FairnessHypothesis>& hypotheses, Ki
     ++shown;
   }
   if (count == 0) return {};
-  if (count == action_count && count > 1) {
-    return fmt::format("{}: all {} transitions", name(kind), count);
+  if (count == model.action_count() && count > 1) {
+    return fmt::format("{}: all {} {}s", name(kind), count, model.words().action);
   }
   const std::string more = shown < count ? fmt::format(", ... ({} in all)", count) : "";
   return fmt::format("{}: {}{}", name(kind), line, more);
@@ -58,7 +58,7 @@ std::string_view name(FairnessHypothesis::Source source) {
   case FairnessHypothesis::Source::given:
     return "given";
   case FairnessHypothesis::Source::model:
-    return "net";
+    return "net"; // of models in files only nets say something about fairness
   case FairnessHypothesis::Source::formula:
     return "formula";
   }
@@ -66,10 +66,10 @@ std::string_view name(FairnessHypothesis::Source source) {
 }
 
 std::vector<std::string> fairness_lines(const std::vector<FairnessHypothesis>& hypotheses,
-                                        std::size_t action_count, std::size_t width) {
+                                        const Model& model, std::size_t width) {
   std::vector<std::string> lines;
   for (const Kind kind : {Kind::weak, Kind::strong, Kind::unconditional}) {
-    std::string line = single_actions(hypotheses, kind, action_count, width);
+    std::string line = single_actions(hypotheses, kind, model, width);
     if (!line.empty()) lines.push_back(std::move(line));
   }
   for (const FairnessHypothesis& each : hypotheses) {

@@ -18,6 +18,6 @@ std::string_view name(FairnessHypothesis::Source source);
 // end: "weak: all 12 transitions", "strong: take_1, take_2", "weak {a,b} together". Long lists are
 // cut at `width` characters. Empty if there are none.
 std::vector<std::string> fairness_lines(const std::vector<FairnessHypothesis>& hypotheses,
-                                        std::size_t action_count, std::size_t width = 58);
+                                        const Model& model, std::size_t width = 58);
 
 } // namespace fairly

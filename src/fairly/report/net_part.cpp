@@ -57,9 +57,10 @@ class Chooser {
   std::size_t count_ = 0;
 };
 
-void add_atoms(Chooser& chooser, const NetProperty& property, std::size_t room) {
-  for (const ltl::AtomId atom : ltl::atoms(property.formulas, property.formula)) {
-    const petri::Proposition& proposition = property.propositions[atom.index];
+void add_atoms(Chooser& chooser, const petri::NetModel& model, const Property& property,
+               std::size_t room) {
+  for (const ltl::AtomId atom : ltl::atoms(property.formulas(), property.formula())) {
+    const petri::Proposition& proposition = model.meaning(property.propositions()[atom.index]);
     for (const petri::Monomial& monomial : proposition.sum) {
       for (const PlaceIndex p : monomial.places) {
         if (p != petri::kNoPlace) chooser.add_place(p);
@@ -73,19 +74,19 @@ void add_atoms(Chooser& chooser, const NetProperty& property, std::size_t room) 
 
 } // namespace
 
-NetPart part_around(const NetProperty& property, const Trace& trace, std::size_t room) {
-  const petri::Net& net = property.net;
+NetPart part_around(const petri::NetModel& model, const Counterexample& found, std::size_t room) {
+  const petri::Net& net = model.net();
   Chooser chooser(net);
   std::vector<bool> changes(net.places().size());
-  for (std::size_t step = 0; step < trace.size(); ++step) {
-    const Action action = trace.action(step);
+  for (std::size_t step = 0; step < found.trace.size(); ++step) {
+    const Action action = found.trace.move(step).action;
     if (action == kStutter) continue;
     chooser.add(action);
     for (const petri::Effect& each : petri::effects(net.transitions()[action])) {
       changes[each.place] = true;
     }
   }
-  add_atoms(chooser, property, room);
+  add_atoms(chooser, model, found.property, room);
   for (TransitionIndex t = 0; t < net.transitions().size(); ++t) {
     const petri::Transition& transition = net.transitions()[t];
     const auto is_changed = [&](const Arc& arc) { return changes[arc.place]; };

@@ -6,7 +6,8 @@
 // Tested by tests/unit/report/net_part_test.cpp.
 #pragma once
 
-#include "fairly/lasso/replay.hpp"
+#include "fairly/petri/net_model.hpp"
+#include "fairly/replay/replay.hpp"
 #include "fairly/report/net_layout.hpp"
 
 #include <cstddef>
@@ -21,7 +22,7 @@ struct NetPart {
 };
 
 // What fires and the property are in it even if that is more than `room` nodes.
-NetPart part_around(const NetProperty& property, const Trace& trace, std::size_t room);
+NetPart part_around(const petri::NetModel& model, const Counterexample& found, std::size_t room);
 
 // A layout of the part as one of the whole net: the other nodes are not drawn.
 NetLayout of_whole_net(const petri::Net& whole, const NetPart& part, NetLayout layout);

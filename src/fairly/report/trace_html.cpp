@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <memory>
 #include <string_view>
 
 namespace fairly {
@@ -154,9 +155,11 @@ class FormulaParts {
 };
 
 // The subformulas, operands first, the formula itself last; their values at each position.
-Json formula_data(const NetProperty& property, const Replay& replay) {
-  const ltl::Values values(property.formulas, property.formula, replay.word);
-  const FormulaParts parts(property.formulas, values.subformulas());
+Json formula_data(const Counterexample& found) {
+  const ltl::Formulas& formulas = found.property.formulas();
+  const Replay& replay = found.replay;
+  const ltl::Values values(formulas, found.property.formula(), replay.word);
+  const FormulaParts parts(formulas, values.subformulas());
   Json out = Json::array();
   for (const ltl::Formula f : values.subformulas()) {
     std::string row(replay.word.positions(), '0');
@@ -170,43 +173,72 @@ Json formula_data(const NetProperty& property, const Replay& replay) {
 
 // --- the run
 
-const char* why_word(const FairnessHypothesis& hypothesis, Fairly::Why why) {
+const char* why_word(const FairnessHypothesis& hypothesis, FairBecause::Why why) {
   switch (why) {
-  case Fairly::Why::never_enabled:
+  case FairBecause::Why::never_enabled:
     return "never";
-  case Fairly::Why::disabled:
+  case FairBecause::Why::disabled:
     return "disabled";
-  case Fairly::Why::occurs:
+  case FairBecause::Why::occurs:
     return hypothesis.actions.empty() ? "holds" : "occurs";
   }
   return "";
 }
 
-Json fairness_data(const NetProperty& property, const Replay& replay) {
+Json fairness_data(const Counterexample& found) {
+  const std::vector<FairnessHypothesis> hypotheses = found.property.all_hypotheses();
   Json out = Json::array();
-  for (std::size_t i = 0; i < replay.fairness.size(); ++i) {
-    const Fairly& fairly = replay.fairness[i];
-    Json one{{"text", without_control_bytes(property.hypotheses[i].text)},
-             {"kind", name(property.hypotheses[i].kind)},
-             {"why", why_word(property.hypotheses[i], fairly.why)}};
-    if (fairly.why != Fairly::Why::never_enabled) one["position"] = fairly.step;
+  for (std::size_t i = 0; i < hypotheses.size(); ++i) {
+    const FairBecause& because = found.replay.fairness[i];
+    Json one{{"text", without_control_bytes(hypotheses[i].text)},
+             {"kind", name(hypotheses[i].kind)},
+             {"why", why_word(hypotheses[i], because.why)}};
+    if (because.why != FairBecause::Why::never_enabled) one["position"] = because.step;
     out.push_back(std::move(one));
   }
   return out;
 }
 
-// Position i is the marking before step i + 1; the last step leads back to position `loop`.
-Json run_data(const NetProperty& property, const Trace& trace, const Replay& replay,
-              const NetLayout& layout) {
+// Position i is the state before step i + 1; the last step leads back to position `loop`.
+Json run_data(const Counterexample& found) {
+  const Trace& trace = found.trace;
   Json steps = Json::array();
   for (std::size_t i = 0; i < trace.size(); ++i) {
-    steps.push_back(trace.action(i) == kStutter ? Json() : Json(trace.action(i)));
+    steps.push_back(trace.move(i).is_stutter() ? Json() : Json(trace.move(i).action));
   }
-  return {{"net", net_data(property.net, layout)},
-          {"loop", trace.prefix.size()},
+  return {{"loop", trace.prefix.size()},
           {"steps", std::move(steps)},
-          {"formula", formula_data(property, replay)},
-          {"fairness", fairness_data(property, replay)}};
+          {"formula", formula_data(found)},
+          {"fairness", fairness_data(found)}};
+}
+
+// --- a model without a drawing
+
+Json model_data(const Model& model) {
+  Json actions = Json::array();
+  for (Action action = 0; action < model.action_count(); ++action) {
+    actions.push_back(without_control_bytes(model.action_name(action)));
+  }
+  return {{"id", without_control_bytes(model.name())}, {"actions", std::move(actions)}};
+}
+
+// The variables and, for each position, their values; one without a name if there are none.
+Json states_data(const Counterexample& found) {
+  const std::unique_ptr<PlainModel> plain = found.property.model().plain();
+  Json variables = Json::array(), values = Json::array();
+  for (std::size_t i = 0; i < plain->variable_count(); ++i) {
+    variables.push_back(without_control_bytes(plain->variable(i)));
+  }
+  if (variables.empty()) variables.push_back("");
+  for (const PlainModel::State& state : found.replay.states) {
+    Json row = Json::array();
+    for (std::size_t i = 0; i < plain->variable_count(); ++i) {
+      row.push_back(without_control_bytes(plain->value_text(i, plain->value(state, i))));
+    }
+    if (row.empty()) row.push_back(without_control_bytes(plain->describe(state)));
+    values.push_back(std::move(row));
+  }
+  return {{"variables", std::move(variables)}, {"values", std::move(values)}};
 }
 
 // --- the page
@@ -256,8 +288,7 @@ std::string filled(std::string page,
   return page;
 }
 
-std::string title(const petri::Net& net) {
-  const std::string& name = net.name.empty() ? net.id : net.name;
+std::string title(const std::string& name) {
   // Through JSON and back: bytes that are not UTF-8 are replaced.
   const Json clean = Json::parse(
       Json(without_control_bytes(name)).dump(-1, ' ', true, Json::error_handler_t::replace));
@@ -265,14 +296,27 @@ std::string title(const petri::Net& net) {
                                           : clean.get<std::string>() + ": counterexample";
 }
 
+std::string page(const Counterexample& found, const Json& data) {
+  return filled(page_html(), {{"@TITLE@", as_markup(title(found.property.model().name()))},
+                              {"@STYLE@", page_css()},
+                              {"@DATA@", as_script(data)},
+                              {"@SCRIPT@", page_js()}});
+}
+
 } // namespace
 
-std::string trace_html(const NetProperty& property, const Trace& trace, const Replay& replay,
+std::string trace_html(const Counterexample& found, const petri::Net& net,
                        const NetLayout& layout) {
-  return filled(page_html(), {{"@TITLE@", as_markup(title(property.net))},
-                              {"@STYLE@", page_css()},
-                              {"@DATA@", as_script(run_data(property, trace, replay, layout))},
-                              {"@SCRIPT@", page_js()}});
+  Json data = run_data(found);
+  data["net"] = net_data(net, layout);
+  return page(found, data);
+}
+
+std::string trace_html(const Counterexample& found) {
+  Json data = run_data(found);
+  data["model"] = model_data(found.property.model());
+  data["states"] = states_data(found);
+  return page(found, data);
 }
 
 } // namespace fairly

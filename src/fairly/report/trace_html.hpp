@@ -1,4 +1,5 @@
-// A counterexample as one HTML page: the lasso, the net and why the run is fair, step by step.
+// A counterexample as one HTML page: the lasso, the net or the values of the variables, and why the
+// run is fair, step by step.
 //
 // The page is made of the files in page/, which are part of the program, and of the run as JSON
 // (see run_data). It needs no network and no other file. The page fires the steps itself and
@@ -7,15 +8,17 @@
 // Tested by tests/unit/report/trace_html_test.cpp and tests/browser/trace_page_test.py.
 #pragma once
 
-#include "fairly/lasso/replay.hpp"
+#include "fairly/petri/net.hpp"
+#include "fairly/replay/replay.hpp"
 #include "fairly/report/net_layout.hpp"
 
 #include <string>
 
 namespace fairly {
 
-// The trace has been replayed.
-std::string trace_html(const NetProperty& property, const Trace& trace, const Replay& replay,
-                       const NetLayout& layout);
+// Of a run of a net, which is drawn.
+std::string trace_html(const Counterexample& found, const petri::Net& net, const NetLayout& layout);
+// Of any other model.
+std::string trace_html(const Counterexample& found);
 
 } // namespace fairly

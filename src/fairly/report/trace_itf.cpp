@@ -4,27 +4,65 @@
 #include "fairly/ltl/printer.hpp"
 #include "fairly/report/fairness_text.hpp"
 
+#include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <charconv>
+#include <memory>
 
 namespace fairly {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json integer(std::uint64_t value) {
-  return {{"#bigint", std::to_string(value)}};
+bool is_integer(std::string_view text) {
+  if (text.starts_with('-')) text.remove_prefix(1);
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The variable of a place. "#..." has a meaning in the format.
-std::string variable(const std::string& id) {
-  const bool clashes = id.starts_with('#') || id.starts_with("place ");
-  return clashes ? "place " + id : id;
+Json value_json(const std::string& text) {
+  return is_integer(text) ? Json{{"#bigint", text}} : Json(text);
 }
+
+// 3, {"#bigint": "3"} or "text"; nullopt: this is no value.
+std::optional<std::string> value_of(const Json& json) {
+  if (json.is_number_integer()) return json.dump();
+  if (json.is_string()) return json.get<std::string>();
+  if (!json.is_object() || !json.contains("#bigint") || !json["#bigint"].is_string()) {
+    return std::nullopt;
+  }
+  auto text = json["#bigint"].get<std::string>();
+  return is_integer(text) ? std::optional(std::move(text)) : std::nullopt;
+}
+
+// The variables of a model as the format knows them, and their values.
+class Variables {
+ public:
+  explicit Variables(PlainModel& model) : model_(model), has_own_(model.variable_count() > 0) {
+    for (std::size_t i = 0; i < model.variable_count(); ++i) {
+      names_.push_back(variable(model.variable(i)));
+    }
+    if (!has_own_) names_.emplace_back("state");
+  }
+
+  const std::vector<std::string>& names() const { return names_; }
+  std::string text(const PlainModel::State& state, std::size_t index) const {
+    return has_own_ ? model_.value_text(index, model_.value(state, index)) : model_.describe(state);
+  }
+
+ private:
+  // "#..." has a meaning in the format.
+  static std::string variable(const std::string& id) {
+    const bool clashes = id.starts_with('#') || id.starts_with("place ");
+    return clashes ? "place " + id : id;
+  }
+
+  PlainModel& model_;
+  const bool has_own_;
+  std::vector<std::string> names_;
+};
 
 // Brackets within brackets; what is in strings does not count.
 std::size_t depth_of(std::string_view json) {
@@ -45,21 +83,21 @@ std::size_t depth_of(std::string_view json) {
   return deepest;
 }
 
-Json fairness(const NetProperty& property, const Replay& replay) {
+Json fairness(const Counterexample& found) {
+  const std::vector<FairnessHypothesis> hypotheses = found.property.all_hypotheses();
   Json out = Json::array();
-  for (std::size_t i = 0; i < replay.fairness.size(); ++i) {
-    const Fairly& each = replay.fairness[i];
-    Json one{{"hypothesis", property.hypotheses[i].text},
-             {"kind", name(property.hypotheses[i].kind)}};
+  for (std::size_t i = 0; i < hypotheses.size(); ++i) {
+    const FairBecause& each = found.replay.fairness[i];
+    Json one{{"hypothesis", hypotheses[i].text}, {"kind", name(hypotheses[i].kind)}};
     switch (each.why) {
-    case Fairly::Why::never_enabled:
+    case FairBecause::Why::never_enabled:
       one["met"] = "never enabled";
       break;
-    case Fairly::Why::disabled:
+    case FairBecause::Why::disabled:
       one["met"] = "disabled";
       one["state"] = each.step;
       break;
-    case Fairly::Why::occurs:
+    case FairBecause::Why::occurs:
       one["met"] = "occurs";
       one["state"] = each.step;
       break;
@@ -71,7 +109,13 @@ Json fairness(const NetProperty& property, const Replay& replay) {
 
 class ItfReader {
  public:
-  ItfReader(const petri::Net& net, const std::string& source) : net_(net), source_(source) {}
+  ItfReader(Model& model, const std::string& source)
+      : model_(model), plain_(model.plain()), variables_(*plain_), source_(source) {
+    for (Action action = 0; action < model.action_count(); ++action) {
+      actions_.emplace(model.action_name(action), action);
+    }
+    known_.insert(variables_.names().begin(), variables_.names().end());
+  }
 
   Result<ItfTrace> read(std::string_view text) {
     constexpr std::size_t kDeepest = 100;
@@ -91,10 +135,10 @@ class ItfReader {
       return wrong("'loop' has to be the index of a state");
     }
     const auto loop = json["loop"].get<std::size_t>();
-    for (const petri::Place& place : net_.places()) variables_.insert(variable(place.id));
     for (std::size_t i = 0; i < states.size(); ++i) {
       if (auto error = add(states[i], i, loop)) return *std::move(error);
     }
+    choose_steps(loop);
     return std::move(trace_);
   }
 
@@ -107,108 +151,148 @@ class ItfReader {
   }
 
   std::optional<Error> add(const Json& state, std::size_t index, std::size_t loop) {
+    const Vocabulary words = model_.words();
     if (!state.is_object() || !state.contains("#meta") || !state["#meta"].is_object() ||
         !state["#meta"].contains("fires")) {
       return wrong(index, "\"#meta\" does not say what fires");
     }
-    const Json& fires = state["#meta"]["fires"];
-    Action action = kStutter;
+    const Json& meta = state["#meta"];
+    const Json& fires = meta["fires"];
+    Move move;
     if (fires.is_string()) {
-      const auto transition = net_.find_transition(fires.get<std::string>());
-      if (!transition) {
-        return wrong(index, "the net has no transition " + displayed(fires.get<std::string>()));
+      const auto action = actions_.find(fires.get<std::string>());
+      if (action == actions_.end()) {
+        return wrong(index, fmt::format("the {} has no {} {}", words.model, words.action,
+                                        displayed(fires.get<std::string>())));
       }
-      action = *transition;
+      move.action = action->second;
     } else if (!fires.is_null()) {
-      return wrong(index, "\"fires\" is the id of a transition, or null");
+      return wrong(index, fmt::format("\"fires\" is the name of a {}, or null", words.action));
     }
-    (index < loop ? trace_.trace.prefix : trace_.trace.cycle).push_back(action);
-    petri::Marking& marking = trace_.markings.emplace_back();
-    for (const petri::Place& place : net_.places()) {
-      const auto value = state.find(variable(place.id));
-      if (value == state.end()) {
-        return wrong(index, "no number of tokens for place " + displayed(place.id));
+    const bool has_choice = meta.contains("choice") && meta["choice"].is_number_unsigned();
+    if (has_choice) move.choice = meta["choice"].get<std::uint32_t>();
+    has_choice_.push_back(has_choice);
+    (index < loop ? trace_.trace.prefix : trace_.trace.cycle).push_back(move);
+    return add_values(state, index);
+  }
+
+  std::optional<Error> add_values(const Json& state, std::size_t index) {
+    const std::string_view variable = model_.words().variable;
+    std::vector<std::string>& values = trace_.values.emplace_back();
+    for (const std::string& name : variables_.names()) {
+      const auto found = state.find(name);
+      if (found == state.end()) {
+        return wrong(index, fmt::format("no value for {} {}", variable, displayed(name)));
       }
-      const std::optional<std::uint64_t> tokens = number(*value);
-      if (!tokens) {
-        return wrong(index, fmt::format("place {} holds from 0 to 2^64 - 1 tokens, not what is "
+      std::optional<std::string> value = value_of(*found);
+      if (!value) {
+        return wrong(index, fmt::format("{} {} has an integer or a text as its value, not what is "
                                         "written here",
-                                        displayed(place.id)));
+                                        variable, displayed(name)));
       }
-      marking.push_back(*tokens);
+      values.push_back(*std::move(value));
     }
     for (const auto& [name, value] : state.items()) {
-      if (name != "#meta" && !variables_.contains(name)) {
-        return wrong(index, "the net has no place " + displayed(name));
+      if (name != "#meta" && !known_.contains(name)) {
+        return wrong(index,
+                     fmt::format("the {} has no {} {}", model_.words().model, variable,
+                                 displayed(name)));
       }
     }
     return std::nullopt;
   }
 
-  // 3 or {"#bigint": "3"}.
-  static std::optional<std::uint64_t> number(const Json& value) {
-    if (value.is_number_unsigned()) return value.get<std::uint64_t>();
-    if (!value.is_object() || !value.contains("#bigint") || !value["#bigint"].is_string()) {
-      return std::nullopt;
+  bool is_written(const PlainModel::State& state, std::size_t index) const {
+    for (std::size_t i = 0; i < trace_.values[index].size(); ++i) {
+      if (variables_.text(state, i) != trace_.values[index][i]) return false;
     }
-    const auto text = value["#bigint"].get<std::string>();
-    std::uint64_t result = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), result);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return result;
+    return true;
   }
 
-  const petri::Net& net_;
+  // The first state, and which of several steps is meant: those that lead to what is written. What
+  // fits nowhere is left for the replay to complain about.
+  void choose_steps(std::size_t loop) {
+    const std::vector<PlainModel::State> initial = plain_->initial_states();
+    PlainModel::State state = initial[0];
+    for (std::uint32_t i = 0; i < initial.size(); ++i) {
+      if (!is_written(initial[i], 0)) continue;
+      trace_.trace.start = i;
+      state = initial[i];
+      break;
+    }
+    for (std::size_t step = 0; step < trace_.values.size(); ++step) {
+      Move& move = step < loop ? trace_.trace.prefix[step] : trace_.trace.cycle[step - loop];
+      if (move.is_stutter()) continue;
+      const std::size_t next = step + 1 < trace_.values.size() ? step + 1 : loop;
+      if (!has_choice_[step]) {
+        for (const PlainModel::Step& each : plain_->steps(state)) {
+          if (each.move.action != move.action || !is_written(each.target, next)) continue;
+          move = each.move;
+          break;
+        }
+      }
+      if (!plain_->take(move, state)) return;
+    }
+  }
+
+  Model& model_;
+  const std::unique_ptr<PlainModel> plain_;
+  const Variables variables_;
   const std::string& source_;
-  absl::flat_hash_set<std::string> variables_;
+  absl::flat_hash_map<std::string, Action> actions_;
+  absl::flat_hash_set<std::string> known_; // variables
+  std::vector<bool> has_choice_;
   ItfTrace trace_;
 };
 
 } // namespace
 
-std::string trace_itf(const NetProperty& property, const Trace& trace, const Replay& replay) {
-  const petri::Net& net = property.net;
+std::string trace_itf(const Counterexample& found) {
+  const Property& property = found.property;
+  Model& model = property.model();
+  const std::unique_ptr<PlainModel> plain = model.plain();
+  const Variables variables(*plain);
+  const std::string kind(model.words().model);
   Json out{{"#meta",
             {{"format", "ITF"},
              {"description", "a fair run that violates the property"},
-             {"net", net.id},
-             {"property", ltl::print(property.formulas, property.formula)},
-             {"fairness", fairness(property, replay)}}}};
-  out["vars"] = Json::array();
-  for (const petri::Place& place : net.places()) out["vars"].push_back(variable(place.id));
-  out["loop"] = trace.prefix.size();
+             {kind, model.name()},
+             {"property", ltl::print(property.formulas(), property.formula())},
+             {"fairness", fairness(found)}}}};
+  out["vars"] = variables.names();
+  out["loop"] = found.trace.prefix.size();
   out["states"] = Json::array();
-  petri::Marking marking = petri::initial_marking(net);
-  for (std::size_t step = 0; step < trace.size(); ++step) {
-    const Action action = trace.action(step);
+  for (std::size_t step = 0; step < found.trace.size(); ++step) {
+    const Move& move = found.trace.move(step);
     Json meta{{"index", step}};
-    meta["fires"] = action == kStutter ? Json() : Json(net.transitions()[action].id);
+    meta["fires"] = move.is_stutter() ? Json() : Json(model.action_name(move.action));
+    if (move.choice > 0) meta["choice"] = move.choice;
     Json state{{"#meta", std::move(meta)}};
-    for (petri::PlaceIndex p = 0; p < marking.size(); ++p) {
-      state[variable(net.places()[p].id)] = integer(marking[p]);
+    for (std::size_t i = 0; i < variables.names().size(); ++i) {
+      state[variables.names()[i]] = value_json(variables.text(found.replay.states[step], i));
     }
     out["states"].push_back(std::move(state));
-    if (action != kStutter) petri::fire(net.transitions()[action], marking);
   }
   return out.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-Result<ItfTrace> read_itf(std::string_view text, const petri::Net& net, const std::string& source) {
-  return ItfReader(net, source).read(text);
+Result<ItfTrace> read_itf(std::string_view text, Model& model, const std::string& source) {
+  return ItfReader(model, source).read(text);
 }
 
-std::optional<Error> compare_markings(const petri::Net& net, const ItfTrace& trace) {
-  petri::Marking marking = petri::initial_marking(net);
-  for (std::size_t step = 0; step < trace.markings.size(); ++step) {
-    for (petri::PlaceIndex p = 0; p < marking.size(); ++p) {
-      if (trace.markings[step][p] == marking[p]) continue;
-      return Error{.message = fmt::format(
-                       "state {}: place {} holds {} tokens in the file and {} in "
-                       "the run",
-                       step, displayed(net.places()[p].id), trace.markings[step][p], marking[p])};
+std::optional<Error> compare_values(Model& model, const ItfTrace& trace,
+                                    const std::vector<PlainModel::State>& states) {
+  const std::unique_ptr<PlainModel> plain = model.plain();
+  const Variables variables(*plain);
+  for (std::size_t step = 0; step < trace.values.size(); ++step) {
+    for (std::size_t i = 0; i < variables.names().size(); ++i) {
+      const std::string value = variables.text(states[step], i);
+      if (trace.values[step][i] == value) continue;
+      return Error{.message = fmt::format("state {}: {} {} is {} in the file and {} in the run",
+                                          step, model.words().variable,
+                                          displayed(variables.names()[i]), trace.values[step][i],
+                                          value)};
     }
-    const Action action = trace.trace.action(step);
-    if (action != kStutter) petri::fire(net.transitions()[action], marking);
   }
   return std::nullopt;
 }

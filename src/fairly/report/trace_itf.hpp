@@ -1,39 +1,40 @@
 // Counterexamples in the Informal Trace Format (ITF) of Apalache and Quint, to and from JSON.
 //
-//     vars      the ids of the places
-//     states    the tokens in each place, integers as {"#bigint": "n"}; in #meta of a state its
-//     index
-//               and "fires", the id of the transition that leads to the next one (null: nothing is
-//               enabled, the marking repeats itself for ever)
+//     vars      the variables of the model: of a net the ids of its places; "state" if it has none
+//     states    their values, integers as {"#bigint": "n"}, anything else as text; in #meta of a
+//               state its index and what happens next: "fires", the name of the action (null:
+//               nothing, the state repeats itself), and "choice", which of the steps that take it,
+//               if it is not the first one
 //     loop      the index of the state that follows the last one
-//     #meta     the net, the property, and for each hypothesis why the run is fair to it
+//     #meta     the model, the property, and for each hypothesis why the run is fair to it
 //
-// Reading takes nothing on trust: markings are kept for replay() to be compared with.
+// Reading takes nothing on trust: the values that were written are kept, to be compared with those
+// of the run. Where a trace does not say which step is meant, they decide.
 // Tested by tests/unit/report/trace_itf_test.cpp.
 #pragma once
 
 #include "fairly/base/result.hpp"
-#include "fairly/lasso/replay.hpp"
-#include "fairly/petri/marking.hpp"
+#include "fairly/replay/replay.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace fairly {
 
-std::string trace_itf(const NetProperty& property, const Trace& trace, const Replay& replay);
+std::string trace_itf(const Counterexample& found);
 
 struct ItfTrace {
   Trace trace{};
-  std::vector<petri::Marking> markings{}; // before each step
+  std::vector<std::vector<std::string>> values{}; // before each step, by variable
 };
 
-// An error: this is no trace of the net. `source` names the text in errors.
-Result<ItfTrace> read_itf(std::string_view text, const petri::Net& net, const std::string& source);
+// An error: this is no trace of the model. `source` names the text in errors.
+Result<ItfTrace> read_itf(std::string_view text, Model& model, const std::string& source);
 
-// Where the markings that were written are not those of the run; nullopt: nowhere. The trace must
-// have been replayed.
-std::optional<Error> compare_markings(const petri::Net& net, const ItfTrace& trace);
+// Where the values that were written are not those of the run; nullopt: nowhere.
+std::optional<Error> compare_values(Model& model, const ItfTrace& trace,
+                                    const std::vector<PlainModel::State>& states);
 
 } // namespace fairly

@@ -1,11 +1,12 @@
 #include "fairly/report/trace_text.hpp"
 
 #include "fairly/base/text.hpp"
-#include "fairly/petri/marking.hpp"
+#include "fairly/report/action_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -31,86 +32,64 @@ struct Paint {
   std::string cyan(std::string_view text) const { return (*this)("36", text); }
 };
 
-// The id, and the name if it says something else.
-std::string action_name(const petri::Net& net, Action action) {
-  if (action == kStutter) return "(nothing is enabled)";
-  const petri::Transition& transition = net.transitions()[action];
-  const std::string id = displayed(transition.id);
-  const bool has_name = !transition.name.empty() && transition.name != transition.id;
-  return has_name ? fmt::format("{} ({})", id, without_control_bytes(transition.name)) : id;
-}
-
 std::string plural(std::size_t count, const char* what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-// "a, b:2": the places that hold tokens, or what changed.
-template <class Shown>
-std::string places_text(const petri::Net& net, Shown shown) {
+// "a 0->1, b 2->1": the variables that changed; the whole state if there are none.
+std::string change_text(PlainModel& model, const PlainModel::State& before,
+                        const PlainModel::State& after) {
+  if (model.variable_count() == 0) return before == after ? "" : model.describe(after);
   std::string text;
   std::size_t count = 0;
-  for (petri::PlaceIndex p = 0; p < net.places().size(); ++p) {
-    const std::string one = shown(p);
-    if (one.empty()) continue;
-    if (++count > kMostShownChanges) continue;
-    text += (text.empty() ? "" : ", ") + one;
+  for (std::size_t i = 0; i < model.variable_count(); ++i) {
+    const std::uint64_t from = model.value(before, i), to = model.value(after, i);
+    if (from == to || ++count > kMostShownChanges) continue;
+    text += fmt::format("{}{}{}{}->{}", text.empty() ? "" : ", ", displayed(model.variable(i)),
+                        kNoBreak, without_control_bytes(model.value_text(i, from)),
+                        without_control_bytes(model.value_text(i, to)));
   }
   if (count > kMostShownChanges) text += fmt::format(", ... ({} in all)", count);
   return text;
 }
 
-std::string marking_text(const petri::Net& net, const petri::Marking& marking) {
-  const std::string text = places_text(net, [&](petri::PlaceIndex p) -> std::string {
-    if (marking[p] == 0) return {};
-    const std::string id = displayed(net.places()[p].id);
-    return marking[p] == 1 ? id : fmt::format("{}:{}", id, marking[p]);
-  });
-  return text.empty() ? "no tokens" : text;
-}
-
-std::string change_text(const petri::Net& net, const petri::Marking& before,
-                        const petri::Marking& after) {
-  return places_text(net, [&](petri::PlaceIndex p) -> std::string {
-    if (before[p] == after[p]) return {};
-    return fmt::format("{}{}{}->{}", displayed(net.places()[p].id), kNoBreak, before[p], after[p]);
-  });
-}
-
-std::string why_text(const FairnessHypothesis& hypothesis, const Fairly& fairly) {
-  switch (fairly.why) {
-  case Fairly::Why::never_enabled:
+std::string why_text(const FairnessHypothesis& hypothesis, const FairBecause& because) {
+  switch (because.why) {
+  case FairBecause::Why::never_enabled:
     return "never enabled on the cycle";
-  case Fairly::Why::disabled:
-    return fmt::format("disabled before step {}", fairly.step + 1);
-  case Fairly::Why::occurs:
+  case FairBecause::Why::disabled:
+    return fmt::format("disabled before step {}", because.step + 1);
+  case FairBecause::Why::occurs:
     return fmt::format("{} step {}", hypothesis.actions.empty() ? "holds before" : "occurs at",
-                       fairly.step + 1);
+                       because.step + 1);
   }
   return {};
 }
 
 // Why the run is fair; many hypotheses that are never enabled become one line.
-std::string fairness_table(const NetProperty& property, const Replay& replay, const Paint& paint) {
+std::string fairness_table(const Counterexample& found, const Paint& paint) {
+  const Replay& replay = found.replay;
+  const std::vector<FairnessHypothesis> hypotheses = found.property.all_hypotheses();
   constexpr std::size_t kMostNeverEnabled = 8;
   const auto never = static_cast<std::size_t>(
       std::count_if(replay.fairness.begin(), replay.fairness.end(),
-                    [](const Fairly& each) { return each.why == Fairly::Why::never_enabled; }));
+                    [](const FairBecause& each) { return each.why == FairBecause::Why::never_enabled; }));
   const auto is_shown = [&](std::size_t i) {
-    return replay.fairness[i].why != Fairly::Why::never_enabled || never <= kMostNeverEnabled;
+    return replay.fairness[i].why != FairBecause::Why::never_enabled || never <= kMostNeverEnabled;
   };
   std::size_t width = 0;
   for (std::size_t i = 0; i < replay.fairness.size(); ++i) {
-    if (is_shown(i)) width = std::max(width, columns(property.hypotheses[i].text));
+    if (is_shown(i)) width = std::max(width, columns(hypotheses[i].text));
   }
   width = std::min<std::size_t>(width, 60);
   std::string out = replay.fairness.empty() ? "" : "  " + paint.bold("fair to") + '\n';
   for (std::size_t i = 0; i < replay.fairness.size(); ++i) {
     if (!is_shown(i)) continue;
-    const std::string& text = property.hypotheses[i].text;
+    const std::string& text = hypotheses[i].text;
     const std::string gap = columns(text) > width ? "\n" + std::string(6, ' ')
                                                   : std::string(width - columns(text) + 2, ' ');
     out += "    " + wrapped(text, 4) + gap +
-           paint.faint(why_text(property.hypotheses[i], replay.fairness[i])) + '\n';
+           paint.faint(why_text(hypotheses[i], replay.fairness[i])) + '\n';
   }
   if (never > kMostNeverEnabled) {
     out += fmt::format("    {} hypotheses  {}\n", never, paint.faint("never enabled on the cycle"));
@@ -118,21 +97,22 @@ std::string fairness_table(const NetProperty& property, const Replay& replay, co
   return out;
 }
 
-// The lines of a trace, one marking after the other.
+// The lines of a trace, one state after the other.
 class TraceWriter {
  public:
-  TraceWriter(const NetProperty& property, const Trace& trace, const Replay& replay, Paint paint)
-      : net_(property.net), trace_(trace), word_(replay.word), paint_(paint),
-        formulas_(property.formulas), atoms_(ltl::atoms(property.formulas, property.formula)) {
+  TraceWriter(const Counterexample& found, Paint paint)
+      : model_(found.property.model()), plain_(model_.plain()), trace_(found.trace),
+        states_(found.replay.states), word_(found.replay.word), paint_(paint),
+        formulas_(found.property.formulas()),
+        atoms_(ltl::atoms(formulas_, found.property.formula())) {
     if (atoms_.size() > kMostAtoms) {
       hidden_atoms_ = atoms_.size() - kMostAtoms;
       std::stable_partition(atoms_.begin(), atoms_.end(),
                             [&](ltl::AtomId atom) { return changes(atom); });
       atoms_.resize(kMostAtoms);
     }
-    action_width_ = columns("(nothing is enabled)") * (trace.cycle[0] == kStutter ? 1 : 0);
-    for (std::size_t step = 0; step < trace.size(); ++step) {
-      const std::size_t width = columns(action_name(net_, trace.action(step)));
+    for (std::size_t step = 0; step < trace_.size(); ++step) {
+      const std::size_t width = columns(action_at(step));
       if (width <= kWidestColumn) action_width_ = std::max(action_width_, width);
     }
   }
@@ -141,21 +121,24 @@ class TraceWriter {
     const std::size_t loop = trace_.prefix.size();
     out_ = fmt::format("counterexample: {}\n", headline());
     write_legend();
-    petri::Marking marking = petri::initial_marking(net_);
-    write_line("start", 0, {}, marking_text(net_, marking));
+    write_line("start", 0, {}, without_control_bytes(plain_->describe(states_[0])));
     for (std::size_t step = 0; step < trace_.size(); ++step) {
       if (step == loop) out_ += "  " + paint_.bold(cycle_head()) + '\n';
-      const Action action = trace_.action(step);
-      const petri::Marking before = marking;
-      if (action != kStutter) petri::fire(net_.transitions()[action], marking);
-      write_line(std::to_string(step + 1), word_.next(step), action_name(net_, action),
-                 change_text(net_, before, marking));
+      write_line(std::to_string(step + 1), word_.next(step), action_at(step),
+                 change_text(*plain_, states_[step], states_[word_.next(step)]));
     }
     return std::move(out_);
   }
 
  private:
-  bool is_dead() const { return trace_.cycle[0] == kStutter; }
+  bool rests() const { return trace_.cycle[0].is_stutter() && trace_.cycle.size() == 1; }
+  bool is_dead(std::size_t step) const { return plain_->enabled(states_[step]).empty(); }
+
+  std::string action_at(std::size_t step) const {
+    const Move& move = trace_.move(step);
+    if (!move.is_stutter()) return full_action_name(model_, move.action);
+    return std::string(is_dead(step) ? kNothingEnabled : kNothingHappens);
+  }
 
   bool changes(ltl::AtomId atom) const {
     for (std::size_t i = 1; i < word_.positions(); ++i) {
@@ -166,9 +149,15 @@ class TraceWriter {
 
   std::string headline() const {
     const std::string steps = plural(trace_.prefix.size(), "step");
-    if (is_dead()) {
-      return trace_.prefix.empty() ? "the initial marking is dead and lasts for ever"
-                                   : steps + " to a dead marking, which lasts for ever";
+    const std::string_view state = model_.words().state;
+    if (rests() && is_dead(trace_.prefix.size())) {
+      return trace_.prefix.empty()
+                 ? fmt::format("the initial {} is dead and lasts for ever", state)
+                 : fmt::format("{} to a dead {}, which lasts for ever", steps, state);
+    }
+    if (rests()) {
+      return trace_.prefix.empty() ? "nothing ever happens"
+                                   : steps + ", after which nothing happens any more";
     }
     const std::string cycle =
         fmt::format("a cycle of {} for ever", plural(trace_.cycle.size(), "step"));
@@ -177,7 +166,7 @@ class TraceWriter {
 
   std::string cycle_head() const {
     const std::size_t first = trace_.prefix.size() + 1, last = trace_.size();
-    if (is_dead()) return "dead, for ever";
+    if (rests()) return is_dead(trace_.prefix.size()) ? "dead, for ever" : "at rest, for ever";
     return first == last ? fmt::format("cycle: step {} for ever", first)
                          : fmt::format("cycle: steps {} to {} for ever", first, last);
   }
@@ -223,8 +212,10 @@ class TraceWriter {
     out_ += text + '\n';
   }
 
-  const petri::Net& net_;
+  Model& model_;
+  const std::unique_ptr<PlainModel> plain_;
   const Trace& trace_;
+  const std::vector<PlainModel::State>& states_;
   const ltl::LassoWord& word_;
   const Paint paint_;
   const ltl::Formulas& formulas_;
@@ -235,19 +226,20 @@ class TraceWriter {
 
 } // namespace
 
-std::string trace_text(const NetProperty& property, const Trace& trace, const Replay& replay,
-                       bool colours) {
-  const Paint paint{colours};
-  return TraceWriter(property, trace, replay, paint).write() +
-         fairness_table(property, replay, paint);
+std::string trace_text(const Counterexample& found, Colours colours) {
+  const Paint paint{colours == Colours::ansi};
+  return TraceWriter(found, paint).write() + fairness_table(found, paint);
 }
 
-std::string trace_actions(const petri::Net& net, const Trace& trace) {
+std::string trace_actions(const Counterexample& found) {
+  const Trace& trace = found.trace;
   std::string out;
   for (std::size_t step = 0; step < trace.size(); ++step) {
     if (step == trace.prefix.size()) out += "cycle:\n";
-    const Action action = trace.action(step);
-    out += (action == kStutter ? "(stutter)" : displayed(net.transitions()[action].id)) + '\n';
+    const Move& move = trace.move(step);
+    out += (move.is_stutter() ? "(stutter)"
+                              : displayed(found.property.model().action_name(move.action))) +
+           '\n';
   }
   return out;
 }

@@ -20,6 +20,7 @@
 
 #include "fairly/base/word.hpp"
 #include "fairly/store/number_index.hpp"
+#include "fairly/store/store_kind.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -29,14 +30,6 @@
 #include <vector>
 
 namespace fairly {
-
-enum class StoreKind : std::uint8_t { tree, exact, compact, bitstate };
-inline constexpr StoreKind kStoreKinds[] = {StoreKind::tree, StoreKind::exact, StoreKind::compact,
-                                            StoreKind::bitstate};
-std::string_view name(StoreKind kind);
-std::optional<StoreKind> store_by_name(std::string_view name);
-// Whether stores of this kind give states back and take no two for one.
-bool is_exact(StoreKind kind);
 
 class StateStore {
  public:

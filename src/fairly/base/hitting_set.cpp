@@ -1,4 +1,4 @@
-#include "fairly/check/hitting_set.hpp"
+#include "fairly/base/hitting_set.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,22 +1,18 @@
-#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/model/fairness_reader.hpp"
 
 #include "fairly/base/close_matches.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/ltl/fairness.hpp"
-#include "fairly/ltl/parser.hpp"
 #include "fairly/ltl/properties.hpp"
 #include "fairly/ltl/simplify.hpp"
-#include "fairly/petri/proposition_parser.hpp"
 
-#include <absl/container/flat_hash_map.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cassert>
 #include <fnmatch.h>
 #include <optional>
 
-namespace fairly::petri {
+namespace fairly {
 namespace {
 
 using Kind = FairnessHypothesis::Kind;
@@ -25,34 +21,31 @@ using ltl::Op;
 constexpr const char* kSource = "hypothesis";
 constexpr const char* kHint = "write 'weak: EN => OC', 'strong: EN => OC' or 'GF OC'";
 
-// --- transitions
+// --- actions
 
-Result<std::vector<TransitionIndex>> matching(const std::string& glob, const Net& net) {
+Result<std::vector<Action>> matching(const std::string& glob, const Model& model) {
   const auto matches = [&](const std::string& text) {
     return fnmatch(glob.c_str(), text.c_str(), 0) == 0;
   };
-  std::vector<TransitionIndex> by_id, by_name;
+  std::vector<Action> by_name, by_label;
   CloseMatches close(glob);
-  for (TransitionIndex t = 0; t < net.transitions().size(); ++t) {
-    const Transition& each = net.transitions()[t];
-    if (matches(each.id)) by_id.push_back(t);
-    if (!each.name.empty() && matches(each.name)) by_name.push_back(t);
-    close.offer(each.id);
-    if (each.name != each.id) close.offer(each.name);
+  for (Action action = 0; action < model.action_count(); ++action) {
+    const std::string name = model.action_name(action), label = model.action_label(action);
+    if (matches(name)) by_name.push_back(action);
+    if (!label.empty() && matches(label)) by_label.push_back(action);
+    close.offer(name);
+    if (!label.empty()) close.offer(label);
   }
-  if (!by_id.empty()) return by_id;
   if (!by_name.empty()) return by_name;
+  if (!by_label.empty()) return by_label;
+  const Vocabulary words = model.words();
   std::string hint = close.hint();
-  if (hint.empty() && !net.transitions().empty()) {
-    hint = fmt::format("the net has {} transitions, such as {}", net.transitions().size(),
-                       displayed(net.transitions()[0].id));
+  if (hint.empty() && model.action_count() > 0) {
+    hint = fmt::format("the {} has {} {}s, such as {}", words.model, model.action_count(),
+                       words.action, displayed(model.action_name(0)));
   }
-  return Error{.message = fmt::format("no transition matches {}", displayed(glob)),
+  return Error{.message = fmt::format("no {} matches {}", words.action, displayed(glob)),
                .hint = std::move(hint)};
-}
-
-bool is_group(const std::string& text) {
-  return text.size() >= 2 && text.front() == '{' && text.back() == '}';
 }
 
 // The first one without a backslash before it.
@@ -64,31 +57,12 @@ std::size_t find_comma(std::string_view text) {
   return std::string_view::npos;
 }
 
-// The transitions of {glob,glob,...}, each once, in the order of the net.
-Result<std::vector<TransitionIndex>> group(const std::string& text, const Net& net) {
-  std::vector<TransitionIndex> all;
-  std::string_view rest = std::string_view(text).substr(1, text.size() - 2);
-  while (true) {
-    const std::size_t comma = find_comma(rest);
-    Result<std::vector<TransitionIndex>> some =
-        matching(std::string(trimmed(rest.substr(0, comma))), net);
-    if (!some) return std::move(some).error();
-    all.insert(all.end(), some->begin(), some->end());
-    if (comma == std::string_view::npos) break;
-    rest.remove_prefix(comma + 1);
-  }
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  return all;
-}
-
 // --- formulas
 
 class HypothesisReader {
  public:
-  HypothesisReader(const std::string& text, const Net& net, ltl::Formulas& formulas,
-                   std::vector<Proposition>& propositions)
-      : text_(text), net_(net), formulas_(formulas), propositions_(propositions) {}
+  HypothesisReader(const std::string& text, const FormulaTable& table)
+      : text_(text), table_(table), formulas_(table.formulas) {}
 
   Result<FairnessHypothesis> read() {
     for (const Kind kind : {Kind::weak, Kind::strong}) {
@@ -159,7 +133,7 @@ class HypothesisReader {
   bool is_boolean(ltl::Formula f) const { return ltl::PropertyTable(formulas_).of(f).boolean; }
 
   Result<ltl::Formula> parse(const std::string& text) {
-    Result<ltl::Formula> parsed = parse_net_formula(text, net_, formulas_, propositions_, kSource);
+    Result<ltl::Formula> parsed = read_formula(table_, text, kSource);
     if (parsed) return parsed;
     Error error = std::move(parsed).error();
     if (error.text == text) error.text = text_;
@@ -179,29 +153,9 @@ class HypothesisReader {
   }
 
   const std::string& text_;
-  const Net& net_;
+  const FormulaTable& table_;
   ltl::Formulas& formulas_;
-  std::vector<Proposition>& propositions_;
 };
-
-// Atoms that are the same in all markings become constants.
-ltl::Formula with_constants(ltl::Formula formula, ltl::Formulas& formulas,
-                            const std::vector<Proposition>& propositions) {
-  std::vector<ltl::Formula> all = ltl::subformulas(formulas, formula), operands;
-  absl::flat_hash_map<ltl::Formula, ltl::Formula> image;
-  for (const ltl::Formula f : all) {
-    if (formulas.op(f) == Op::Atom) {
-      const Proposition& proposition = propositions[formulas.atom_of(f).index];
-      const bool is_constant = proposition.kind == Proposition::Kind::constant;
-      image[f] = is_constant ? formulas.constant(proposition.bound != 0) : f;
-      continue;
-    }
-    operands.clear();
-    for (const ltl::Formula child : formulas.children(f)) operands.push_back(image.at(child));
-    image[f] = formulas.make(formulas.op(f), operands);
-  }
-  return image.at(formula);
-}
 
 const char* word_for(Fairness fairness) {
   return fairness == Fairness::strong ? "strong" : "weak";
@@ -213,28 +167,42 @@ Kind kind_of(Fairness fairness) {
 
 } // namespace
 
-Result<ltl::Formula> parse_net_formula(std::string_view text, const Net& net,
-                                       ltl::Formulas& formulas,
-                                       std::vector<Proposition>& propositions,
-                                       const std::string& source, bool lbt) {
-  std::vector<ltl::AtomSpan> spans;
-  const ltl::Syntax syntax = lbt ? ltl::Syntax::Lbt : ltl::Syntax::Spot;
-  Result<ltl::Formula> formula =
-      ltl::parse(formulas, text, {.syntax = syntax, .source = source, .spans = &spans});
-  if (!formula) return formula;
-  for (const ltl::AtomSpan& span : spans) {
-    if (span.atom.index < propositions.size()) continue;
-    assert(span.atom.index == propositions.size() && "atoms are numbered as they come");
-    Result<Proposition> proposition = parse_proposition(
-        formulas.name(span.atom), net, {.source = source, .formula = text, .offset = span.offset});
-    if (!proposition) return std::move(proposition).error();
-    propositions.push_back(*std::move(proposition));
+ActionPattern parse_pattern(const std::string& text) {
+  if (text.size() < 2 || text.front() != '{' || text.back() != '}') return {.globs = {text}};
+  ActionPattern pattern{.is_group = true};
+  std::string_view rest = std::string_view(text).substr(1, text.size() - 2);
+  while (true) {
+    const std::size_t comma = find_comma(rest);
+    pattern.globs.emplace_back(trimmed(rest.substr(0, comma)));
+    if (comma == std::string_view::npos) return pattern;
+    rest.remove_prefix(comma + 1);
   }
-  return with_constants(*formula, formulas, propositions);
 }
 
-Result<std::vector<TransitionIndex>> matching_transitions(const std::string& text, const Net& net) {
-  return is_group(text) ? group(text, net) : matching(text, net);
+std::string group_text(const ActionPattern& pattern) {
+  std::string text;
+  for (const std::string& glob : pattern.globs) {
+    text += text.empty() ? "{" : ",";
+    for (std::size_t i = 0; i < glob.size(); ++i) {
+      // In a glob that stands alone a comma needs no backslash.
+      if (glob[i] == ',') text += '\\';
+      text += glob[i];
+      if (glob[i] == '\\' && i + 1 < glob.size()) text += glob[++i];
+    }
+  }
+  return text + '}';
+}
+
+Result<std::vector<Action>> matching_actions(const ActionPattern& pattern, const Model& model) {
+  std::vector<Action> all;
+  for (const std::string& glob : pattern.globs) {
+    const Result<std::vector<Action>> some = matching(glob, model);
+    if (!some) return some.error();
+    all.insert(all.end(), some->begin(), some->end());
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
 }
 
 std::string glob_for(std::string_view id) {
@@ -251,19 +219,23 @@ std::string glob_for(std::string_view id) {
   return glob;
 }
 
-Result<std::vector<FairnessHypothesis>> read_fairness(const FairnessTexts& texts, const Net& net,
-                                                      ltl::Formulas& formulas,
-                                                      std::vector<Proposition>& propositions) {
-  std::vector<Fairness> each(net.transitions().size(), Fairness::none);
-  if (texts.from_net) {
-    for (std::size_t t = 0; t < each.size(); ++t) each[t] = net.transitions()[t].fairness;
+Result<std::vector<FairnessHypothesis>> read_fairness(const Assumptions& texts,
+                                                      const FormulaTable& table) {
+  const Model& model = table.model;
+  const auto declared = [&](Action action) {
+    return texts.ignore_declared ? Fairness::none : model.declared_fairness(action);
+  };
+  std::vector<Fairness> each;
+  for (Action action = 0; action < model.action_count(); ++action) {
+    each.push_back(declared(action));
   }
   std::vector<FairnessHypothesis> groups;
   for (const Fairness fairness : {Fairness::weak, Fairness::strong}) {
     for (const std::string& text : fairness == Fairness::weak ? texts.weak : texts.strong) {
-      Result<std::vector<TransitionIndex>> found = matching_transitions(text, net);
+      const ActionPattern pattern = parse_pattern(text);
+      Result<std::vector<Action>> found = matching_actions(pattern, model);
       if (!found) return std::move(found).error();
-      if (is_group(text)) {
+      if (pattern.is_group) {
         const bool is_known = std::any_of(groups.begin(), groups.end(), [&](const auto& other) {
           return other.kind == kind_of(fairness) && other.actions == *found;
         });
@@ -272,28 +244,28 @@ Result<std::vector<FairnessHypothesis>> read_fairness(const FairnessTexts& texts
                           .actions = *std::move(found),
                           .text = fmt::format("{} {} together", word_for(fairness), text)});
       } else {
-        for (const TransitionIndex t : *found) each[t] = std::max(each[t], fairness);
+        for (const Action action : *found) each[action] = std::max(each[action], fairness);
       }
     }
   }
   std::vector<FairnessHypothesis> all;
-  for (TransitionIndex t = 0; t < each.size(); ++t) {
-    if (each[t] == Fairness::none) continue;
-    const bool is_from_net = texts.from_net && net.transitions()[t].fairness == each[t];
+  for (Action action = 0; action < each.size(); ++action) {
+    if (each[action] == Fairness::none) continue;
+    const bool is_declared = declared(action) == each[action];
     all.push_back(
-        {.kind = kind_of(each[t]),
-         .actions = {t},
-         .text = fmt::format("{} {}", word_for(each[t]), displayed(net.transitions()[t].id)),
+        {.kind = kind_of(each[action]),
+         .actions = {action},
+         .text = fmt::format("{} {}", word_for(each[action]), displayed(model.action_name(action))),
          .source =
-             is_from_net ? FairnessHypothesis::Source::model : FairnessHypothesis::Source::given});
+             is_declared ? FairnessHypothesis::Source::model : FairnessHypothesis::Source::given});
   }
   std::move(groups.begin(), groups.end(), std::back_inserter(all));
   for (const std::string& text : texts.formulas) {
-    Result<FairnessHypothesis> one = HypothesisReader(text, net, formulas, propositions).read();
+    Result<FairnessHypothesis> one = HypothesisReader(text, table).read();
     if (!one) return std::move(one).error();
     all.push_back(*std::move(one));
   }
   return all;
 }
 
-} // namespace fairly::petri
+} // namespace fairly

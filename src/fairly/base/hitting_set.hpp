@@ -11,7 +11,7 @@
 // includes them. An element may imply another one (strong fairness implies weak fairness): it
 // counts as having that too when forbidden sets are compared.
 // Cost: exponential in the worst case, see the effort. Tested by
-// tests/unit/check/hitting_set_test.cpp.
+// tests/unit/base/hitting_set_test.cpp.
 #pragma once
 
 #include <cstddef>

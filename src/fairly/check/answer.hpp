@@ -1,0 +1,73 @@
+// What a check says about a property, and how it may be asked.
+#pragma once
+
+#include "fairly/automaton/testing_kind.hpp"
+#include "fairly/base/monitor.hpp"
+#include "fairly/emptiness/engine.hpp"
+#include "fairly/replay/replay.hpp"
+#include "fairly/translate/automaton_kind.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace fairly {
+
+enum class Verdict : std::uint8_t { holds, violated, unknown };
+std::string_view name(Verdict verdict);
+
+struct CheckOptions {
+  Engine engine = Engine::automatic;
+  // nullopt: what is best. Given: the whole negation becomes an automaton of this kind, with the
+  // fairness in it.
+  std::optional<AutomatonKind> automaton{};
+  // The negation becomes a testing automaton. The classic kind is for properties only that are
+  // insensitive to stuttering. Not together with `automaton`.
+  std::optional<TestingKind> testing{};
+  bool short_traces = true;  // worth some effort; false: the first one that is found will do
+  bool more_to_come = false; // other properties will be checked on the same states
+};
+
+// Why a property holds that perhaps says nothing.
+enum class Vacuity : std::uint8_t {
+  none,
+  valid,      // the formula holds on all words, whatever the model is
+  no_fair_run // no run of the model satisfies the hypotheses
+};
+
+struct CheckStatistics {
+  std::string automaton_kind{};                    // as options name it
+  std::string automaton_reason{}, engine_reason{}; // why these, where that was left open
+  std::uint64_t automaton_states = 0, automaton_transitions = 0, automaton_marks = 0;
+  std::string acceptance{}; // of the product; of the automaton if the formula is valid
+  bool terminal = false;    // what the automaton is
+  bool weak = false;
+  std::uint64_t fairness_in_formula = 0; // conjuncts of the negation that became marks
+  std::uint64_t model_states = 0;        // known at the end
+  std::uint64_t store_bytes = 0, cache_bytes = 0;
+  double expected_omissions = 0; // what an inexact store probably took for something else
+  SearchStatistics search{};
+  double translation_seconds = 0, search_seconds = 0, lasso_seconds = 0;
+};
+
+struct Answer {
+  Verdict verdict = Verdict::unknown;
+  std::optional<Stop> reason{};                   // why it is unknown
+  std::optional<Counterexample> counterexample{}; // if it is violated; it has been replayed
+  std::string engine{};                           // that ran: its name, or "reachability"
+  Vacuity vacuity = Vacuity::none;
+  CheckStatistics statistics{};
+
+  bool holds() const { return verdict == Verdict::holds; }
+  bool violated() const { return verdict == Verdict::violated; }
+  bool unknown() const { return verdict == Verdict::unknown; }
+
+  void give_up(Stop why) {
+    verdict = Verdict::unknown;
+    reason = std::move(why);
+  }
+};
+
+} // namespace fairly

@@ -1,0 +1,88 @@
+#include "fairly/check/checker.hpp"
+
+#include "fairly/check/session.hpp"
+#include "fairly/check/suggest.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+namespace fairly {
+namespace {
+
+// Adds the time of one call to what somebody else watches.
+class TimeLimit final : public Monitor {
+ public:
+  TimeLimit(std::chrono::duration<double> time, Monitor* other) : time_(time), other_(other) {}
+
+  void begin() { start_ = std::chrono::steady_clock::now(); }
+  Monitor* monitor() { return time_.count() > 0 ? this : other_; }
+
+  std::optional<Stop> poll(const Progress& so_far) override {
+    if (std::chrono::steady_clock::now() - start_ > time_) {
+      return Stop{Stop::Kind::time,
+                  fmt::format("the time limit of {} s was reached", time_.count())};
+    }
+    return fairly::poll(other_, so_far);
+  }
+
+ private:
+  std::chrono::duration<double> time_;
+  Monitor* other_;
+  std::chrono::steady_clock::time_point start_;
+};
+
+} // namespace
+
+struct Checker::Inside {
+  Inside(Model& model, const CheckerOptions& with)
+      : options(with), time(with.time, with.monitor), session(model, with, time.monitor()) {}
+
+  CheckerOptions options;
+  TimeLimit time;
+  Session session;
+};
+
+Checker::Checker(Model& model) : Checker(model, {}) {}
+Checker::Checker(Model& model, const CheckerOptions& options)
+    : inside_(std::make_unique<Inside>(model, options)) {}
+Checker::Checker(Checker&&) noexcept = default;
+Checker& Checker::operator=(Checker&&) noexcept = default;
+Checker::~Checker() = default;
+
+Result<Answer> Checker::check(const Property& property, const CheckOptions& options) {
+  inside_->time.begin();
+  return inside_->session.check(property, options);
+}
+
+Result<Suggestion> Checker::suggest(const Property& property, const SuggestOptions& options) {
+  inside_->time.begin();
+  return fairly::suggest(inside_->session, property, options);
+}
+
+Result<NeededHypotheses> Checker::needed(const Property& property) {
+  inside_->time.begin();
+  return find_needed(inside_->session, property);
+}
+
+ExploreResult Checker::explore() {
+  inside_->time.begin();
+  return fairly::explore(model(), {.store = inside_->options.store,
+                                   .bitstate_bytes = inside_->options.bitstate_bytes,
+                                   .monitor = inside_->time.monitor()});
+}
+
+Model& Checker::model() const {
+  return inside_->session.model();
+}
+
+void Checker::forget_states() {
+  inside_->session.forget_states();
+}
+
+std::uint64_t Checker::states() const {
+  return inside_->session.states();
+}
+
+} // namespace fairly

@@ -1,0 +1,70 @@
+// The front door: checks properties of a model, finds the fairness that they need, counts states.
+//
+//     Checker checker(model, {.time = 30s});
+//     Result<Answer> answer = checker.check(property);
+//
+// Checks share what they find out about the model, so one checker for many properties is faster
+// than one for each. Limits never make a wrong answer: the verdict is unknown then, with a reason.
+// Tested by tests/unit/check/checker_test.cpp.
+#pragma once
+
+#include "fairly/base/monitor.hpp"
+#include "fairly/base/result.hpp"
+#include "fairly/check/answer.hpp"
+#include "fairly/check/explore.hpp"
+#include "fairly/check/suggestion.hpp"
+#include "fairly/model/property.hpp"
+#include "fairly/store/store_kind.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace fairly {
+
+struct CheckerOptions {
+  std::chrono::duration<double> time{0}; // for each call; 0: no limit
+  // Is told what is done, and may stop it for any reason: a limit of memory, Ctrl-C.
+  Monitor* monitor = nullptr;
+  StoreKind store = StoreKind::tree;
+  std::uint64_t cache_bytes = std::uint64_t{1} << 30;    // for arcs between states, at most
+  std::uint64_t bitstate_bytes = std::uint64_t{1} << 28; // of the table of a bitstate store
+};
+
+class Checker {
+ public:
+  // The model must outlive the checker.
+  explicit Checker(Model& model);
+  Checker(Model& model, const CheckerOptions& options);
+  Checker(Checker&&) noexcept;
+  Checker& operator=(Checker&&) noexcept;
+  ~Checker();
+
+  // Does every fair run satisfy the property? An error: the property has one, or it is about
+  // another model, or the options do not go together, or a counterexample did not survive its
+  // replay, which is a fault of this program.
+  Result<Answer> check(const Property& property, const CheckOptions& options = {});
+
+  // Which fairness does the property need, besides what it assumes? The store must be exact.
+  // Errors as those of check().
+  Result<Suggestion> suggest(const Property& property, const SuggestOptions& options = {});
+
+  // Which of the hypotheses, under which the property holds, does it need? The store must be exact.
+  Result<NeededHypotheses> needed(const Property& property);
+
+  // All reachable states.
+  ExploreResult explore();
+
+  Model& model() const;
+  // The next check starts from nothing, and their memory is free.
+  void forget_states();
+  // States of the model that are known so far; 0 with an inexact store.
+  std::uint64_t states() const;
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+} // namespace fairly

@@ -1,0 +1,42 @@
+// Checks properties of a model, one after the other: they share the packed model, the states that
+// were explored and the arcs between them. With an inexact store they share the packed model only.
+// Every counterexample is replayed.
+// Tested by tests/unit/check/checker_test.cpp, tests/cross/check_cross_test.cpp,
+// tests/cross/inexact_check_cross_test.cpp.
+#pragma once
+
+#include "fairly/check/check.hpp"
+#include "fairly/check/checker.hpp"
+
+#include <memory>
+
+namespace fairly {
+
+class Session {
+ public:
+  // The model must outlive this.
+  Session(Model& model, const CheckerOptions& options, Monitor* monitor);
+
+  Result<Answer> check(const Property& property, const CheckOptions& options);
+
+  // The states that are known with their arcs, for another look at them; valid until the next
+  // check. Null: the store is inexact.
+  StateSpace* space();
+  // The next check starts from nothing, and their memory is free.
+  void forget_states();
+  // That are known; 0 if the store is inexact, where states have no numbers.
+  std::uint64_t states() const { return space_ ? space_->size() : 0; }
+
+  Model& model() { return model_; }
+  Monitor* monitor() const { return monitor_; }
+
+ private:
+  std::optional<Error> confirm(Answer& answer, const CheckOptions& options);
+
+  Model& model_;
+  const CheckerOptions options_;
+  Monitor* monitor_;
+  std::unique_ptr<StateSpace> space_; // unless the store is inexact; made when it is needed
+};
+
+} // namespace fairly

@@ -1,0 +1,76 @@
+// Which fairness a property needs: what can be asked, and what is said.
+#pragma once
+
+#include "fairly/base/hitting_set.hpp"
+#include "fairly/check/answer.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairly {
+
+// An action, or a group of them (a process), that may be assumed to be fair.
+struct Candidate {
+  std::string name{}; // for people
+  std::vector<Action> actions{};
+};
+
+struct SuggestOptions {
+  std::vector<Candidate> candidates{}; // empty: each action alone
+  std::size_t most_sets = 1;           // that are looked for
+  std::uint64_t effort = kHittingSetEffort; // for each hitting set: more proves more sets smallest
+};
+
+struct SuggestedHypothesis {
+  std::uint32_t candidate = 0;
+  FairnessHypothesis hypothesis{}; // weak or strong
+  // A run that violates the property and is fair to all others, and to a strong hypothesis weakly.
+  // Absent: it was not found because of a limit.
+  std::optional<Counterexample> without{};
+};
+
+struct SuggestedSet {
+  std::vector<SuggestedHypothesis> hypotheses{}; // empty: no fairness is needed
+  bool is_smallest = true;                       // of all sets, as far as is known
+  bool is_proved = true;                         // no set that is not listed before is smaller
+  Vacuity vacuity = Vacuity::none;               // of the check that confirmed it
+};
+
+struct SetSize {
+  std::uint64_t strong = 0, total = 0;
+};
+
+struct SuggestStatistics {
+  std::size_t checks = 0, rounds = 0, clauses = 0;
+  std::uint64_t model_states = 0;
+  double first_check_seconds = 0; // with strong fairness of every candidate, from nothing
+  double check_seconds = 0, search_seconds = 0;
+};
+
+struct Suggestion {
+  enum class Answer : std::uint8_t {
+    found,   // there is at least one set
+    useless, // it is violated even if every candidate is strongly fair
+    unknown
+  };
+  Answer answer = Answer::unknown;
+  std::optional<Stop> reason{};      // why it is unknown, or why not all was done
+  std::vector<SuggestedSet> sets{};  // smallest first
+  bool is_complete = false;          // there are no other minimal sets
+  std::optional<SetSize> at_least{}; // what any further set has, if something is known
+  Answer with_everything{};          // the first step: strong fairness of every candidate
+  SuggestStatistics statistics{};
+};
+
+// Which of the hypotheses under which a property holds are needed?
+struct NeededHypotheses {
+  // By hypothesis: those that are enough, together. All others can be dropped at once, and none of
+  // these in addition. Empty: unknown.
+  std::vector<bool> needed{};
+  std::optional<Stop> reason{}; // why it is unknown
+};
+
+} // namespace fairly

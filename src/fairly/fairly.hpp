@@ -1,0 +1,35 @@
+// The front door of the library: does every fair run of a model satisfy an LTL property?
+//
+//     #include <fairly/fairly.hpp>
+//     using namespace std::chrono_literals;
+//
+//     auto net = fairly::read_model("abp.pnml").value();
+//     auto claim = fairly::Property::parse(*net, "G(waiting_0 -> F ready_1)").value();
+//     claim.assume(fairly::strong("accept_*"));
+//     fairly::Checker checker(*net, {.time = 30s});
+//     auto answer = checker.check(claim).value();
+//     if (answer.violated()) puts(fairly::trace_text(*answer.counterexample).c_str());
+//     auto needed = checker.suggest(claim).value();
+//
+// What can go wrong because of the outside world comes back as a Result, which is a value or an
+// Error with a position; value() of an Error ends the program. Limits are no errors: the verdict is
+// unknown then. Nothing here prints, exits, or reads the environment. Objects are not shared between
+// threads; different models may be used by different threads.
+//
+//     model/model.hpp        what a model is; how to write one's own
+//     read/model_file.hpp    models from files
+//     model/property.hpp     formulas about a model, and fairness
+//     check/checker.hpp      checks, suggestions, state spaces
+//     report/trace_*.hpp     counterexamples as text, ITF, JSON, a page
+//
+// Only what this header includes is installed.
+#pragma once
+
+#include "fairly/check/checker.hpp"
+#include "fairly/model/property.hpp"
+#include "fairly/read/model_file.hpp"
+#include "fairly/report/action_text.hpp"
+#include "fairly/report/trace_html.hpp"
+#include "fairly/report/trace_itf.hpp"
+#include "fairly/report/trace_json.hpp"
+#include "fairly/report/trace_text.hpp"

@@ -1,0 +1,45 @@
+// Fairness hypotheses about a model from what people write.
+//
+//     a glob: *, ?, [abc]        each action whose name it fits, or label if it fits no name
+//     {glob,glob,...}            the actions that fit, together as one hypothesis; a backslash
+//                                before a comma that belongs to a glob
+//     weak: EN => OC             if EN holds from some point on, OC holds infinitely often
+//     strong: EN => OC           if EN holds infinitely often, OC holds infinitely often
+//     GF OC, FG EN -> GF OC, GF EN -> GF OC   the same in LTL
+//
+// EN and OC are Boolean combinations of atoms of the model.
+// Tested by tests/unit/model/fairness_reader_test.cpp.
+#pragma once
+
+#include "fairly/base/result.hpp"
+#include "fairly/model/fairness.hpp"
+#include "fairly/model/formula_reader.hpp"
+#include "fairly/model/property.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairly {
+
+// Actions as somebody has named them.
+struct ActionPattern {
+  std::vector<std::string> globs{};
+  bool is_group = false; // written in braces: all of them together
+};
+ActionPattern parse_pattern(const std::string& text);
+// How it is written as a group.
+std::string group_text(const ActionPattern& pattern);
+
+// The actions that it fits, each once, in the order of the model. An error: a glob fits none.
+Result<std::vector<Action>> matching_actions(const ActionPattern& pattern, const Model& model);
+
+// A glob that fits this name and nothing else, alone or in a group.
+std::string glob_for(std::string_view name);
+
+// One hypothesis for each action, the strongest that was asked for, in the order of the model;
+// then groups and formulas as they come.
+Result<std::vector<FairnessHypothesis>> read_fairness(const Assumptions& texts,
+                                                      const FormulaTable& table);
+
+} // namespace fairly

@@ -1,0 +1,172 @@
+#include "fairly/replay/replay.hpp"
+
+#include "fairly/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace fairly {
+namespace {
+
+using Kind = FairnessHypothesis::Kind;
+using State = PlainModel::State;
+
+class Replayer {
+ public:
+  Replayer(PlainModel& model, const Property& property, const Trace& trace)
+      : model_(model), property_(property), formulas_(property.formulas()), trace_(trace),
+        hypotheses_(property.all_hypotheses()), progress_(hypotheses_.size()) {
+    const std::size_t known = property_.propositions().size();
+    std::vector<bool> is_used(known);
+    const auto use = [&](ltl::Formula formula) {
+      for (const ltl::AtomId atom : ltl::atoms(formulas_, formula)) is_used[atom.index] = true;
+    };
+    use(property_.formula());
+    for (const FairnessHypothesis& each : hypotheses_) {
+      if (!each.actions.empty()) continue;
+      use(each.occurs);
+      if (each.kind != Kind::unconditional) use(each.enabled);
+    }
+    for (std::size_t atom = 0; atom < known; ++atom) {
+      if (is_used[atom]) used_.push_back(atom);
+    }
+  }
+
+  Result<Replay> run() {
+    if (trace_.cycle.empty()) return wrong("the cycle has no step");
+    const std::vector<State> initial = model_.initial_states();
+    if (trace_.start >= initial.size()) {
+      return wrong(fmt::format("there is no initial {} {}", words_.state, trace_.start));
+    }
+    state_ = initial[trace_.start];
+    for (std::size_t step = 0; step < trace_.size(); ++step) {
+      look(step);
+      replay_.states.push_back(state_);
+      if (auto error = go(step)) return *std::move(error);
+    }
+    const State& cycle_start = replay_.states[trace_.prefix.size()];
+    if (state_ != cycle_start) return wrong(where_it_differs(cycle_start));
+    for (std::size_t i = 0; i < progress_.size(); ++i) {
+      const std::optional<FairBecause> met = is_met(i);
+      if (!met) return wrong(unfair_to(i));
+      replay_.fairness.push_back(*met);
+    }
+    if (ltl::evaluate(formulas_, property_.formula(), replay_.word)) {
+      return wrong("the run satisfies the property");
+    }
+    return std::move(replay_);
+  }
+
+ private:
+  // What a hypothesis has seen on the cycle: the first step each.
+  struct Progress {
+    std::optional<std::size_t> enabled, disabled, occurs;
+  };
+
+  static Error wrong(std::string message) { return Error{.message = std::move(message)}; }
+  bool is_on_cycle(std::size_t step) const { return step >= trace_.prefix.size(); }
+  std::string name(Action action) const { return displayed(property_.model().action_name(action)); }
+
+  // The atoms before a step, and what the hypotheses see of it.
+  void look(std::size_t step) {
+    ltl::Letter letter(property_.propositions().size());
+    for (const std::size_t atom : used_) {
+      letter[atom] = model_.holds(property_.propositions()[atom], state_);
+    }
+    (is_on_cycle(step) ? replay_.word.cycle : replay_.word.prefix).push_back(letter);
+    if (!is_on_cycle(step)) return;
+    const ltl::LassoWord here{.prefix = {}, .cycle = {std::move(letter)}};
+    for (std::size_t i = 0; i < progress_.size(); ++i) {
+      const FairnessHypothesis& each = hypotheses_[i];
+      const auto note = [&](std::optional<std::size_t>& first) {
+        if (!first) first = step;
+      };
+      bool enabled = false, occurs = false;
+      if (each.actions.empty()) {
+        enabled = each.kind != Kind::unconditional && ltl::evaluate(formulas_, each.enabled, here);
+        occurs = ltl::evaluate(formulas_, each.occurs, here);
+      } else {
+        enabled = std::any_of(each.actions.begin(), each.actions.end(),
+                              [&](Action action) { return model_.is_enabled(state_, action); });
+        occurs = std::find(each.actions.begin(), each.actions.end(), trace_.move(step).action) !=
+                 each.actions.end();
+      }
+      note(enabled ? progress_[i].enabled : progress_[i].disabled);
+      if (occurs) note(progress_[i].occurs);
+    }
+  }
+
+  std::optional<Error> go(std::size_t step) {
+    const Move& move = trace_.move(step);
+    if (move.is_stutter()) {
+      if (model_.may_rest(state_)) return std::nullopt;
+      return wrong(fmt::format("step {}: the run stops here, but {} is enabled", step + 1,
+                               name(model_.enabled(state_)[0])));
+    }
+    if (move.action >= property_.model().action_count()) {
+      return wrong(fmt::format("step {}: there is no {} {}", step + 1, words_.action, move.action));
+    }
+    if (model_.take(move, state_)) return std::nullopt;
+    if (!model_.is_enabled(state_, move.action)) {
+      return wrong(fmt::format("step {}: {} is not enabled", step + 1, name(move.action)));
+    }
+    return wrong(fmt::format("step {}: {} does not lead to so many {}s", step + 1,
+                             name(move.action), words_.state));
+  }
+
+  std::string where_it_differs(const State& cycle_start) const {
+    for (std::size_t i = 0; i < model_.variable_count(); ++i) {
+      const std::uint64_t before = model_.value(cycle_start, i), after = model_.value(state_, i);
+      if (before == after) continue;
+      return fmt::format("the cycle does not close: {} is {} where it starts and {} where it ends",
+                         displayed(model_.variable(i)), model_.value_text(i, before),
+                         model_.value_text(i, after));
+    }
+    return "the cycle does not close";
+  }
+
+  std::optional<FairBecause> is_met(std::size_t hypothesis) const {
+    using Why = FairBecause::Why;
+    const Progress& seen = progress_[hypothesis];
+    const Kind kind = hypotheses_[hypothesis].kind;
+    if (seen.occurs) return FairBecause{Why::occurs, *seen.occurs};
+    if (kind == Kind::unconditional) return std::nullopt;
+    if (!seen.enabled) return FairBecause{Why::never_enabled, 0};
+    if (kind == Kind::weak && seen.disabled) return FairBecause{Why::disabled, *seen.disabled};
+    return std::nullopt;
+  }
+
+  std::string unfair_to(std::size_t hypothesis) const {
+    const FairnessHypothesis& each = hypotheses_[hypothesis];
+    if (each.kind == Kind::unconditional) {
+      return fmt::format("the run is not fair: '{}' never occurs on the cycle", each.text);
+    }
+    return fmt::format(
+        "the run is not fair: '{}' is enabled {} the cycle (step {}) and never occurs", each.text,
+        each.kind == Kind::weak ? "all along" : "on", *progress_[hypothesis].enabled + 1);
+  }
+
+  PlainModel& model_;
+  const Property& property_;
+  const ltl::Formulas& formulas_;
+  const Trace& trace_;
+  const Vocabulary words_ = property_.model().words();
+  const std::vector<FairnessHypothesis> hypotheses_;
+  std::vector<std::size_t> used_; // atoms
+  State state_;
+  std::vector<Progress> progress_; // by hypothesis
+  Replay replay_;
+};
+
+} // namespace
+
+Result<Replay> replay(PlainModel& model, const Property& property, const Trace& trace) {
+  Result<Replay> result = Replayer(model, property, trace).run();
+  while (model.has_changed()) result = Replayer(model, property, trace).run();
+  return result;
+}
+
+} // namespace fairly

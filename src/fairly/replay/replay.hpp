@@ -1,0 +1,50 @@
+// Believes no search: does this run exist, is it fair, and does it violate the property?
+//
+// The moves are made one by one in the model as it is written down, from one of its initial states;
+// the formula as it was given is evaluated on the word that the states make; every hypothesis is
+// looked at on the cycle. Nothing here comes from the search, the product, the automata or the
+// packed states.
+// Cost: for each step what the plain model needs for it, all atoms and hypotheses.
+// Tested by tests/unit/replay/replay_test.cpp, tests/cross/replay_cross_test.cpp.
+#pragma once
+
+#include "fairly/base/result.hpp"
+#include "fairly/ltl/evaluate.hpp"
+#include "fairly/model/plain_model.hpp"
+#include "fairly/model/property.hpp"
+#include "fairly/model/trace.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace fairly {
+
+// Why a run is fair to a hypothesis.
+struct FairBecause {
+  enum class Why : std::uint8_t {
+    never_enabled, // on the cycle
+    disabled,      // before this step of the cycle, and so again and again
+    occurs         // at this step of the cycle
+  };
+  Why why = Why::never_enabled;
+  std::size_t step = 0; // counted from the beginning of the trace, the first one is 0
+};
+
+struct Replay {
+  std::vector<PlainModel::State> states{}; // before each step
+  ltl::LassoWord word{};                   // the values of the atoms there
+  std::vector<FairBecause> fairness{};     // by hypothesis: property.all_hypotheses()
+};
+
+// A run that violates a property, and what the replay says about it.
+struct Counterexample {
+  Property property;
+  Trace trace{};
+  Replay replay{};
+};
+
+// An error says what is wrong with the trace.
+Result<Replay> replay(PlainModel& model, const Property& property, const Trace& trace);
+
+} // namespace fairly

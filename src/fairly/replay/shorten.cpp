@@ -1,0 +1,251 @@
+#include "fairly/replay/shorten.hpp"
+
+#include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
+#include <absl/hash/hash.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace fairly {
+namespace {
+
+using Moves = std::vector<Move>;
+using State = PlainModel::State;
+
+// A trace with a hash of the state before each step: equal hashes are most probably equal states,
+// and the replay knows for certain.
+struct Path {
+  Trace trace;
+  std::vector<std::size_t> at;
+
+  std::size_t loop() const { return trace.prefix.size(); }
+  std::size_t size() const { return trace.size(); }
+};
+
+Path path_of(const Counterexample& found) {
+  Path path{found.trace, {}};
+  for (const State& state : found.replay.states) path.at.push_back(absl::HashOf(state));
+  return path;
+}
+
+// The shortest cycle that this one repeats.
+void take_root(Path& path) {
+  Moves& cycle = path.trace.cycle;
+  for (std::size_t length = 1; length <= cycle.size() / 2; ++length) {
+    if (cycle.size() % length != 0 || path.at[path.loop() + length] != path.at[path.loop()]) {
+      continue;
+    }
+    if (std::equal(cycle.begin() + static_cast<std::ptrdiff_t>(length), cycle.end(),
+                   cycle.begin())) {
+      cycle.resize(length);
+      path.at.resize(path.size());
+      return;
+    }
+  }
+}
+
+// Prefix and cycle end in the same state; perhaps their last moves are the same, too.
+void roll_up(Path& path) {
+  Moves &prefix = path.trace.prefix, &cycle = path.trace.cycle;
+  while (!prefix.empty() && prefix.back() == cycle.back() &&
+         path.at[prefix.size() - 1] == path.at.back()) {
+    prefix.pop_back();
+    std::rotate(cycle.begin(), cycle.end() - 1, cycle.end());
+    path.at.pop_back();
+  }
+}
+
+struct Cut {
+  std::size_t from, to; // steps; what lies between is left out
+  bool is_kept = false; // instead: that becomes the cycle, and the rest of the cycle is left out
+};
+
+std::size_t saved_steps(const Cut& cut, const Path& path) {
+  return cut.is_kept ? path.size() - cut.to : cut.to - cut.from;
+}
+
+// Longest first. A cut from the prefix into the cycle enters the cycle there.
+std::vector<Cut> possible_cuts(const Path& path) {
+  constexpr std::size_t kMost = 2'000;
+  std::vector<std::size_t> order(path.at.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return path.at[a] < path.at[b]; });
+  std::vector<Cut> cuts;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (std::size_t j = i + 1; j < order.size() && path.at[order[j]] == path.at[order[i]]; ++j) {
+      if (cuts.size() >= kMost) break;
+      cuts.push_back({order[i], order[j]});
+      if (order[i] >= path.loop()) cuts.push_back({order[i], order[j], true});
+    }
+  }
+  std::stable_sort(cuts.begin(), cuts.end(), [&](const Cut& a, const Cut& b) {
+    return saved_steps(a, path) > saved_steps(b, path);
+  });
+  return cuts;
+}
+
+Path apply(const Cut& cut, const Path& path) {
+  Path out;
+  out.trace.start = path.trace.start;
+  const auto slice = [&](std::size_t from, std::size_t to, Moves& moves) {
+    for (std::size_t step = from; step < to; ++step) {
+      moves.push_back(path.trace.move(step));
+      out.at.push_back(path.at[step]);
+    }
+  };
+  const std::size_t loop = path.loop(), end = path.size();
+  Moves &prefix = out.trace.prefix, &cycle = out.trace.cycle;
+  if (cut.is_kept) { // a part of the cycle, which begins later
+    slice(0, cut.from, prefix);
+    slice(cut.from, cut.to, cycle);
+  } else if (cut.to <= loop) {
+    slice(0, cut.from, prefix);
+    slice(cut.to, loop, prefix);
+    slice(loop, end, cycle);
+  } else if (cut.from < loop) {
+    slice(0, cut.from, prefix);
+    slice(cut.to, end, cycle);
+    slice(loop, cut.to, cycle);
+  } else {
+    slice(0, loop, prefix);
+    slice(loop, cut.from, cycle);
+    slice(cut.to, end, cycle);
+  }
+  if (!cycle.empty()) {
+    take_root(out);
+    roll_up(out);
+  }
+  return out;
+}
+
+class Shortener {
+ public:
+  Shortener(PlainModel& model, Counterexample found, std::size_t effort)
+      : model_(model), found_(std::move(found)), effort_(effort), looks_(kLooks * effort),
+        actions_(std::max<std::size_t>(1, found_.property.model().action_count())) {}
+
+  Counterexample run() {
+    Path path = path_of(found_);
+    take_root(path);
+    roll_up(path);
+    if (path.size() < found_.trace.size()) accept(path.trace);
+    while (cut_once() || (can_close() && close_early())) {}
+    return std::move(found_);
+  }
+
+ private:
+  static constexpr std::size_t kLooks = 50;
+  static constexpr std::size_t kMostNumbers = 20'000'000; // of all states, to be kept for closing
+
+  struct Reached {
+    State state;
+    std::size_t parent; // in order_
+    Move by;
+    std::size_t depth;
+  };
+
+  // Takes the trace if it stands the replay.
+  bool accept(const Trace& trace) {
+    Result<Replay> replayed = replay(model_, found_.property, trace);
+    if (!replayed) return false;
+    found_.trace = trace;
+    found_.replay = *std::move(replayed);
+    return true;
+  }
+
+  // The same for one that costs effort and is of use only if it is shorter.
+  bool try_shorter(const Trace& trace) {
+    if (trace.cycle.empty() || trace.size() >= found_.trace.size()) return false;
+    if (trace.size() > effort_) return false;
+    effort_ -= trace.size();
+    return accept(trace);
+  }
+
+  // The shortest trace that one cut makes of this one.
+  bool cut_once() {
+    const Path path = path_of(found_);
+    for (const Cut& cut : possible_cuts(path)) {
+      const Path shorter = apply(cut, path);
+      if (shorter.size() > effort_) return false;
+      if (try_shorter(shorter.trace)) return true;
+    }
+    return false;
+  }
+
+  bool can_close() const {
+    return found_.trace.size() * found_.replay.states[0].size() <= kMostNumbers;
+  }
+
+  // Leaves the run early: from one of its states back to one before, or to one to rest in.
+  bool close_early() {
+    first_.clear();
+    for (std::size_t leave = 0; leave + 1 < found_.trace.size(); ++leave) {
+      first_.try_emplace(found_.replay.states[leave], leave);
+      if (search(leave)) return true;
+    }
+    return false;
+  }
+
+  // Breadth-first from the state before a step.
+  bool search(std::size_t leave) {
+    order_.assign(1, {found_.replay.states[leave], 0, {}, 0});
+    absl::flat_hash_set<State> known{order_[0].state};
+    for (std::size_t at = 0; at < order_.size(); ++at) {
+      const std::size_t depth = order_[at].depth + 1;
+      if (leave + depth >= found_.trace.size() || looks_ < actions_) break;
+      looks_ -= actions_;
+      if (model_.may_rest(order_[at].state) && judge(leave, leave, at, {})) return true;
+      for (PlainModel::Step& step : model_.steps(order_[at].state)) {
+        const auto back = first_.find(step.target);
+        if (back != first_.end() && judge(back->second, leave, at, step.move)) return true;
+        if (!known.insert(step.target).second) continue;
+        order_.push_back({std::move(step.target), at, step.move, depth});
+      }
+      if (model_.has_changed()) return looks_ = 0, false; // the states kept here are of no use
+    }
+    return false;
+  }
+
+  // The run up to `leave`, the way to order_[at], one more move; from `back` on it repeats.
+  bool judge(std::size_t back, std::size_t leave, std::size_t at, Move last) {
+    Moves way;
+    std::vector<std::size_t> hashes;
+    for (; at != 0; at = order_[at].parent) {
+      way.push_back(order_[at].by);
+      hashes.push_back(absl::HashOf(order_[at].state));
+    }
+    std::reverse(way.begin(), way.end());
+    std::reverse(hashes.begin(), hashes.end());
+    Path out;
+    out.trace.start = found_.trace.start;
+    for (std::size_t step = 0; step < leave; ++step) {
+      (step < back ? out.trace.prefix : out.trace.cycle).push_back(found_.trace.move(step));
+      out.at.push_back(absl::HashOf(found_.replay.states[step]));
+    }
+    out.at.push_back(absl::HashOf(found_.replay.states[leave]));
+    out.at.insert(out.at.end(), hashes.begin(), hashes.end());
+    Moves& rest = last.is_stutter() ? out.trace.prefix : out.trace.cycle;
+    rest.insert(rest.end(), way.begin(), way.end());
+    out.trace.cycle.push_back(last);
+    take_root(out);
+    roll_up(out);
+    return try_shorter(out.trace);
+  }
+
+  PlainModel& model_;
+  Counterexample found_;
+  std::size_t effort_, looks_, actions_;
+  absl::flat_hash_map<State, std::size_t> first_; // where the run has been
+  std::vector<Reached> order_;
+};
+
+} // namespace
+
+Counterexample shortened(PlainModel& model, Counterexample found, std::size_t effort) {
+  return Shortener(model, std::move(found), effort).run();
+}
+
+} // namespace fairly

@@ -1,0 +1,34 @@
+// What a run is unfair to.
+//
+// A group of actions is starved if one of them is enabled on the cycle and none of them ever occurs
+// there. If one is enabled in every state of the cycle, weak fairness of the group excludes the
+// run; otherwise strong fairness does.
+// Cost: for each step of the cycle whether each action is enabled.
+// Tested by tests/unit/replay/starvation_test.cpp.
+#pragma once
+
+#include "fairly/model/plain_model.hpp"
+#include "fairly/model/trace.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace fairly {
+
+enum class Starvation : std::uint8_t {
+  none,
+  sometimes, // enabled again and again
+  always     // enabled all the time
+};
+
+// For each group. `states` are those before each step of the trace.
+std::vector<Starvation> starvation(PlainModel& model, const Trace& trace,
+                                   const std::vector<PlainModel::State>& states,
+                                   const std::vector<std::vector<Action>>& groups);
+
+// For each of so many actions alone.
+std::vector<Starvation> starvation(PlainModel& model, const Trace& trace,
+                                   const std::vector<PlainModel::State>& states,
+                                   std::size_t action_count);
+
+} // namespace fairly

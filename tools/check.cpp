@@ -384,11 +384,12 @@ int run_check(const CheckCommand& command) {
     return kUnknown;
   };
   const Result<petri::Net> net = load_net(command.model, monitor);
-  if (!net) return net.error().is_limit ? unknown(net.error().message) : report(net.error());
+  if (!net && net.error().kind == ErrorKind::limit) return unknown(net.error().message);
+  if (!net) return report(net.error());
   Result<petri::MccProperties> properties = load_properties(command, *net, monitor);
   if (!properties) {
     const Error& error = properties.error();
-    return error.is_limit ? unknown(error.message) : report(error);
+    return error.kind == ErrorKind::limit ? unknown(error.message) : report(error);
   }
   return check_all(command, *net, *properties, monitor);
 }

@@ -2,6 +2,7 @@
 #include "fairly/check/explore.hpp"
 
 #include "command.hpp"
+#include "fairly/base/text.hpp"
 #include "fairly/petri/net_model.hpp"
 #include "input.hpp"
 #include "net_input.hpp"
@@ -32,15 +33,6 @@ struct Report {
 
   double rate() const { return seconds > 0 ? static_cast<double>(statistics.states) / seconds : 0; }
 };
-
-// 1234567 as 1,234,567.
-std::string grouped(std::uint64_t number) {
-  std::string text = fmt::format("{}", number);
-  for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3) {
-    text.insert(static_cast<std::size_t>(at), ",");
-  }
-  return text;
-}
 
 void print_text(const Report& report) {
   const ExploreStatistics& statistics = report.statistics;
@@ -105,26 +97,19 @@ int run_explore(const ExploreCommand& options) {
                                          ? "{\"complete\":false,\"reason\":\"out of memory\"}\n"
                                          : "unknown\n  reason          out of memory\n");
   const Result<petri::Net> net = load_net(options.file, monitor);
-  if (!net && net.error().is_limit) {
+  if (!net && net.error().kind == ErrorKind::limit) {
     return finish(options, monitor, {.reason = net.error().message});
   }
   if (!net) return report(net.error());
 
-  petri::NetModel model(*net, [&] { return monitor.stop_reason("analysing the net"); });
+  petri::NetModel model(*net, &monitor);
   model.count_tokens();
-  ExploreOptions explore_options{.store = *store_by_name(options.store)};
+  ExploreOptions explore_options{.store = *store_by_name(options.store), .monitor = &monitor};
   if (options.limits.memory > 0) explore_options.bitstate_bytes = options.limits.memory / 2;
-  explore_options.monitor = [&](const ExploreStatistics& so_far) {
-    return monitor.stop_reason([&] {
-      return fmt::format("{} states  {} edges  {:.2f} M states/s  {} waiting",
-                         grouped(so_far.states), grouped(so_far.edges),
-                         static_cast<double>(so_far.states) / monitor.seconds() / 1e6,
-                         grouped(so_far.states - so_far.expanded));
-    });
-  };
   const ExploreResult result = explore(model, explore_options);
   Report outcome{result.statistics, model.tokens().most_in_place(),
-                 model.tokens().most_in_marking(), result.stopped};
+                 model.tokens().most_in_marking()};
+  if (result.stopped) outcome.reason = result.stopped->text;
   if (!outcome.reason && outcome.statistics.expected_omissions > 0) {
     outcome.reason = fmt::format("the {} store may have taken different states for one "
                                  "(expected: {:.2g} states)",

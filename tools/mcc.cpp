@@ -42,12 +42,10 @@ int cannot_compute(const std::string& reason) {
 }
 
 int count_states(const petri::Net& net, RunMonitor& monitor) {
-  petri::NetModel model(net, [&] { return monitor.stop_reason(); });
+  petri::NetModel model(net, &monitor);
   model.count_tokens();
-  ExploreOptions options;
-  options.monitor = [&](const ExploreStatistics&) { return monitor.stop_reason(); };
-  const ExploreResult result = explore(model, options);
-  if (result.stopped) return cannot_compute(*result.stopped);
+  const ExploreResult result = explore(model, {.monitor = &monitor});
+  if (result.stopped) return cannot_compute(result.stopped->text);
   const auto line = [](const char* what, std::uint64_t number) {
     fmt::print("STATE_SPACE {} {} TECHNIQUES EXPLICIT STATE_COMPRESSION\n", what, number);
   };
@@ -63,7 +61,7 @@ int check_ltl(const petri::Net& net, const std::string& examination, double seco
   Result<petri::MccProperties> properties = load_ltl_properties(examination + ".xml", net, monitor);
   if (!properties) {
     const Error& error = properties.error();
-    return error.is_limit ? cannot_compute(error.message) : report(error);
+    return error.kind == ErrorKind::limit ? cannot_compute(error.message) : report(error);
   }
   int exit_code = kHolds;
   const std::vector<FairnessHypothesis> none; // the contest knows no fairness
@@ -100,10 +98,16 @@ int run_mcc() {
                    .memory = static_cast<std::uint64_t>(std::ceil(*megabytes * 0.9 * 1024 * 1024))};
   RunMonitor monitor(limits, "CANNOT_COMPUTE\n");
   const Result<petri::Net> net = load_net("model.pnml", monitor);
-  if (!net && net.error().is_limit) return cannot_compute(net.error().message);
   if (!net) {
-    const bool is_coloured = net.error().message.starts_with("coloured nets");
-    return is_coloured ? do_not_compete() : report(net.error());
+    switch (net.error().kind) {
+    case ErrorKind::limit:
+      return cannot_compute(net.error().message);
+    case ErrorKind::unsupported:
+      return do_not_compete();
+    case ErrorKind::input:
+    case ErrorKind::internal:
+      return report(net.error());
+    }
   }
   return is_ltl ? check_ltl(*net, examination, limits.seconds, monitor)
                 : count_states(*net, monitor);

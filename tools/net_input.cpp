@@ -33,8 +33,7 @@ Result<petri::Net> load_net(const std::string& file, RunMonitor& monitor) {
   Result<Input> input = Input::open(file);
   if (!input) return input.error();
   if (auto error = wrong_kind(*input)) return std::move(*error);
-  return petri::read_pnml(input->stream(), input->source(),
-                          [&] { return monitor.stop_reason("reading the net"); });
+  return petri::read_pnml(input->stream(), input->source(), &monitor);
 }
 
 } // namespace fairly::tool

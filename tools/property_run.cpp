@@ -23,7 +23,7 @@ class Runner {
                            .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
                                                                   std::uint64_t{1} << 24),
                            .bitstate_bytes = run.bitstate_bytes,
-                           .stop = [&] { return monitor.stop_reason("analysing the net"); }}) {
+                           .monitor = &monitor}) {
     monitor_.show_also([this] { return fmt::format("{} markings", checker_.states()); });
   }
   ~Runner() { monitor_.show_also({}); }
@@ -94,7 +94,7 @@ class Runner {
     monitor_.set_deadline(0, "");
     // What is full is of no use to the next one.
     if (used_memory() > monitor_.memory_limit() / 2) checker_.forget_states();
-    const bool may_come_again = !is_last && !monitor_.stop_reason();
+    const bool may_come_again = !is_last && !monitor_.limit_reached();
     if (result->verdict == Verdict::unknown && may_come_again) return false;
     monitor_.clear_progress();
     answer_({property, *result, monitor_.seconds() - start, std::move(needed)});
@@ -147,8 +147,7 @@ Result<petri::MccProperties> load_ltl_properties(const std::string& file, const 
   Result<Input> input = Input::open(file);
   if (!input) return input.error();
   Result<petri::MccProperties> properties =
-      petri::read_mcc_properties(input->stream(), net, input->source(),
-                                 [&] { return monitor.stop_reason("reading the properties"); });
+      petri::read_mcc_properties(input->stream(), net, input->source(), &monitor);
   if (!properties) return properties;
   if (properties->properties.empty()) {
     return Error{.message = "there is no property in this file", .source = input->source()};

@@ -146,7 +146,7 @@ int answer(const SuggestCommand& command, const petri::Net& net, Given& given,
   NetChecker checker(net, {.store = *store_by_name(command.store),
                            .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
                                                                   std::uint64_t{1} << 24),
-                           .stop = [&] { return monitor.stop_reason("analysing the net"); }});
+                           .monitor = &monitor});
   monitor.show_also([&] { return fmt::format("{} markings", checker.states()); });
   const std::size_t most = command.at_most > 0 ? command.at_most : kMostSets;
   const Result<Suggestion> suggestion =
@@ -206,7 +206,7 @@ int run_suggest(const SuggestCommand& command) {
   if (auto error = contradiction(command)) return report(*error);
   RunMonitor monitor(command.limits, unknown_text(command, "out of memory"));
   const auto failed = [&](const Error& error) -> int {
-    if (!error.is_limit) return report(error);
+    if (error.kind != ErrorKind::limit) return report(error);
     monitor.clear_progress();
     std::fputs(unknown_text(command, error.message).c_str(), stdout);
     return kUnknown;

@@ -1,5 +1,6 @@
 #include "fairly/check/check.hpp"
 
+#include "fairly/base/out_of_room.hpp"
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/counterexample.hpp"
 #include "fairly/check/violations.hpp"
@@ -8,7 +9,6 @@
 #include "fairly/translate/translate.hpp"
 
 #include <algorithm>
-#include <new>
 #include <utility>
 
 namespace fairly {
@@ -29,8 +29,8 @@ class Checker {
   Result<CheckResult> run() {
     try {
       if (std::optional<Error> error = decide()) return *std::move(error);
-    } catch (const std::bad_alloc&) {
-      result_.give_up("out of memory");
+    } catch (const std::bad_alloc& error) {
+      result_.give_up(stop_for(error).text);
       space_.invalidate();
     }
     result_.statistics.model_states = space_.size();
@@ -74,10 +74,10 @@ class Checker {
     space_.set_remembering(true);
     result_.statistics.search = state.statistics;
     result_.statistics.search_seconds = watch.seconds();
-    if (product.failure()) {
-      result_.give_up(product.failure()->message);
+    if (const auto failure = product.failure()) {
+      result_.give_up(failure->message);
     } else if (state.stopped()) {
-      result_.give_up(*state.stop_reason);
+      result_.give_up(state.stop_reason->text);
     } else if (path.empty()) {
       result_.verdict = Verdict::holds;
     } else {
@@ -95,8 +95,7 @@ class Checker {
     Product product(model_, space_, *everything, formulas_, property_.propositions, assumed);
     const auto found =
         check_emptiness(product, product.acceptance(), {.monitor = options_.monitor});
-    const bool is_sure = found && !product.failure();
-    if (is_sure && found->verdict == Emptiness::empty) result_.vacuity = Vacuity::no_fair_run;
+    if (found && found->verdict == Emptiness::empty) result_.vacuity = Vacuity::no_fair_run;
   }
 
   Model& model_;

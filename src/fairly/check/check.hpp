@@ -50,7 +50,7 @@ struct CheckOptions {
   // The negation becomes a testing automaton. The classic kind is for properties only that are
   // insensitive to stuttering. Not together with `automaton`.
   std::optional<TestingKind> testing{};
-  SearchMonitor* monitor = nullptr;
+  Monitor* monitor = nullptr;
   bool short_traces = true;  // worth some effort; false: any trace is welcome
   bool more_to_come = false; // other properties will be checked on the same states
 };

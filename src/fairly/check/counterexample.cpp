@@ -16,6 +16,7 @@ class Rooted final : public Graph {
 
   void initial(std::vector<Node>& out) override { out.push_back(root_); }
   void expand(Node node, std::vector<Edge>& out) override { graph_.expand(node, out); }
+  std::optional<Error> failure() const override { return graph_.failure(); }
   MarksId shared_marks(Node node) override { return graph_.shared_marks(node); }
   MarkSet possible_shared_marks() const override { return graph_.possible_shared_marks(); }
   void prefetch(std::span<const Edge> edges) override { graph_.prefetch(edges); }
@@ -50,17 +51,17 @@ constexpr LassoEffort kLittleEffort{
 void make_trace(Product& product, const AcceptingComponent& component, const CheckOptions& options,
                 CheckResult& result) {
   const Stopwatch watch;
-  SearchMonitor* const monitor = options.monitor;
   LassoEffort effort = options.short_traces ? LassoEffort{} : kLittleEffort;
   // A cycle that both waits and moves proves nothing; none is in the component.
   if (product.pass() == TestingPass::both) effort.near_nodes = 0;
   const std::optional<Lasso> lasso =
-      build_lasso(product, product.acceptance(), component, monitor, effort);
+      build_lasso(product, product.acceptance(), component, options.monitor, effort);
   result.statistics.lasso_seconds = watch.seconds();
   if (!lasso) {
-    const std::optional<std::string> reason =
-        product.failure() ? product.failure()->message : monitor->poll(result.statistics.search);
-    return result.give_up(reason.value_or("stopped") + " while a counterexample was built");
+    const std::optional<Error> failure = product.failure();
+    const std::optional<Stop> stop =
+        failure ? to_stop(*failure) : poll(options.monitor, {Phase::explaining});
+    return result.give_up((stop ? stop->text : "stopped") + " while a counterexample was built");
   }
   result.trace = {actions(lasso->prefix, product.stutter()),
                   actions(lasso->cycle, product.stutter())};
@@ -91,10 +92,8 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
     result.engine = name(found->engine);
     if (engine == Engine::automatic) result.statistics.engine_reason = reason_for(found->engine);
   }
-  if (product.failure()) {
-    result.give_up(product.failure()->message);
-  } else if (found->verdict == Emptiness::unknown) {
-    result.give_up(found->reason);
+  if (found->verdict == Emptiness::unknown) {
+    result.give_up(found->reason->text);
   } else if (found->verdict == Emptiness::empty) {
     return false;
   } else {
@@ -130,6 +129,7 @@ std::optional<Error> find_known_counterexample(Product& product, const std::vect
   if (!found) return std::move(found).error();
   if (*found) return std::nullopt;
   return Error{.message = "internal error: a violation that was found is not there",
+               .kind = ErrorKind::internal,
                .hint = "please report this together with the model and the property"};
 }
 

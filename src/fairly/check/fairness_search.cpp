@@ -1,8 +1,9 @@
 #include "fairly/check/fairness_search.hpp"
 
+#include "fairly/base/out_of_room.hpp"
+
 #include <algorithm>
 #include <cassert>
-#include <new>
 #include <utility>
 
 namespace fairly {
@@ -24,8 +25,8 @@ FairnessSearch::FairnessSearch(NetChecker& checker, const FairnessQuestion& ques
   }
   try {
     start(checker, question);
-  } catch (const std::bad_alloc&) {
-    stop_reason_ = "out of memory";
+  } catch (const std::bad_alloc& error) {
+    stop_reason_ = stop_for(error);
     checker.forget_states();
   }
 }
@@ -44,7 +45,7 @@ void FairnessSearch::start(NetChecker& checker, const FairnessQuestion& question
     return;
   }
   if (!*found) { // no word violates it, or a limit was met
-    if (result.verdict != Verdict::holds) stop_reason_ = result.reason;
+    if (result.verdict != Verdict::holds) stop_reason_ = {Stop::Kind::other, result.reason};
     return;
   }
   violations_ = *std::move(*found);
@@ -67,11 +68,8 @@ void FairnessSearch::start(NetChecker& checker, const FairnessQuestion& question
     optional.back().weaker = choices_[i].weaker;
   }
   unmet_ = std::make_unique<emptiness::UnmetConditions>(*product_, conditions, optional, state_);
-  if (product_->failure()) {
-    stop_reason_ = product_->failure()->message;
-  } else {
-    stop_reason_ = state_.stop_reason;
-  }
+  stop_reason_ = state_.stop_reason;
+  if (const auto failure = product_->failure()) stop_reason_ = to_stop(*failure);
 }
 
 Condition FairnessSearch::condition(std::size_t hypothesis) const {
@@ -84,8 +82,8 @@ std::optional<FairnessSearch::Found> FairnessSearch::next() {
   if (error_ || stop_reason_ || is_complete_) return std::nullopt;
   try {
     return search();
-  } catch (const std::bad_alloc&) {
-    stop_reason_ = "out of memory";
+  } catch (const std::bad_alloc& error) {
+    stop_reason_ = stop_for(error);
     return std::nullopt;
   }
 }
@@ -95,7 +93,8 @@ std::optional<FairnessSearch::Found> FairnessSearch::search() {
     HittingSet set = cheapest_hitting_set(problem_, options_.effort);
     if (!set.exists) {
       is_complete_ = set.is_proved;
-      if (!set.is_proved) stop_reason_ = "looking for another set takes too long";
+      if (!set.is_proved)
+        stop_reason_ = {Stop::Kind::other, "looking for another set takes too long"};
       return std::nullopt;
     }
     if (set.is_proved) {

@@ -31,7 +31,7 @@ struct FairnessQuestion {
 };
 
 struct FairnessSearchOptions {
-  SearchMonitor* monitor = nullptr;
+  Monitor* monitor = nullptr;
   std::uint64_t effort = kHittingSetEffort; // for each hitting set
 };
 
@@ -57,7 +57,7 @@ class FairnessSearch {
 
   // An error: this cannot be searched at all.
   const std::optional<Error>& error() const { return error_; }
-  const std::optional<std::string>& stop_reason() const { return stop_reason_; }
+  const std::optional<Stop>& stop_reason() const { return stop_reason_; }
   // Is it known that there are no further sets?
   bool is_complete() const { return is_complete_; }
   // A set that has not been found yet costs at least this.
@@ -83,7 +83,7 @@ class FairnessSearch {
   std::unique_ptr<Product> product_;
   std::unique_ptr<emptiness::UnmetConditions> unmet_; // null: nothing violates the property
   std::optional<Error> error_;
-  std::optional<std::string> stop_reason_;
+  std::optional<Stop> stop_reason_;
   bool is_complete_ = false;
   std::uint64_t least_cost_ = 0;
   std::size_t rounds_ = 0;

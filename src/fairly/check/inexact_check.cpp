@@ -1,5 +1,6 @@
 #include "fairly/check/inexact_check.hpp"
 
+#include "fairly/base/out_of_room.hpp"
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/counterexample.hpp"
 #include "fairly/check/inexact_search.hpp"
@@ -10,7 +11,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <new>
 #include <utility>
 
 namespace fairly {
@@ -42,8 +42,8 @@ class InexactChecker {
     if (engine_ != Engine::tau03 && engine_ != Engine::ndfs) return wrong_engine();
     try {
       if (std::optional<Error> error = decide()) return *std::move(error);
-    } catch (const std::bad_alloc&) {
-      result_.give_up("out of memory");
+    } catch (const std::bad_alloc& error) {
+      result_.give_up(stop_for(error).text);
     }
     return std::move(result_);
   }
@@ -119,7 +119,7 @@ class InexactChecker {
     result_.statistics.store_bytes = table->bytes();
     result_.statistics.expected_omissions = table->expected_omissions();
     if (state.stopped()) {
-      result_.give_up(*state.stop_reason);
+      result_.give_up(state.stop_reason->text);
     } else if (!way && fits) {
       result_.give_up(nothing_found(*table));
     }
@@ -135,11 +135,7 @@ class InexactChecker {
 
   // The way leads to a node on an accepting cycle, whatever the table took for something else.
   std::optional<Error> confirm(const Violations& violations, const Way& way) {
-    const auto stop = [&]() -> std::optional<std::string> {
-      if (options_.monitor == nullptr) return std::nullopt;
-      return options_.monitor->poll(result_.statistics.search);
-    };
-    StateSpace space(model_, StoreKind::tree, stop, kCacheBytes);
+    StateSpace space(model_, StoreKind::tree, options_.monitor, kCacheBytes);
     Product product(model_, space, violations.automaton, property_.formulas, property_.propositions,
                     violations.hypotheses);
     const std::vector<Node> path = go(product, way);
@@ -156,7 +152,7 @@ class InexactChecker {
 
   // The nodes on the way. Empty: the result has the reason why it was left.
   std::vector<Node> go(Product& product, const Way& way) {
-    emptiness::SearchState state(options_.monitor);
+    emptiness::SearchState state(options_.monitor, Phase::explaining);
     std::vector<Node> initial;
     product.initial(initial);
     std::vector<Node> path{initial[way[0]]};
@@ -165,7 +161,7 @@ class InexactChecker {
       edges.clear();
       product.expand(path.back(), edges);
       if (product.failure()) result_.give_up(product.failure()->message);
-      if (!state.enter(true, 0)) result_.give_up(*state.stop_reason);
+      if (!state.enter(true, 0)) result_.give_up(state.stop_reason->text);
       if (product.failure() || state.stopped()) return {};
       path.push_back(edges[way[i]].target);
     }

@@ -8,7 +8,7 @@
 namespace fairly {
 
 NetChecker::NetChecker(const petri::Net& net, NetCheckerOptions options)
-    : net_(net), options_(std::move(options)), model_(net, options_.stop) {
+    : net_(net), options_(std::move(options)), model_(net, options_.monitor) {
   forget_states();
 }
 
@@ -16,7 +16,7 @@ void NetChecker::forget_states() {
   if (!is_exact(options_.store)) return;
   space_.reset();
   space_ =
-      std::make_unique<StateSpace>(model_, options_.store, options_.stop, options_.cache_bytes);
+      std::make_unique<StateSpace>(model_, options_.store, options_.monitor, options_.cache_bytes);
 }
 
 Result<CheckResult> NetChecker::check(const Property& property, const CheckOptions& options) {
@@ -75,6 +75,7 @@ Result<NetCheckResult> NetChecker::check(ltl::Formulas& formulas,
   if (!replayed) {
     return Error{.message =
                      "internal error: the counterexample is wrong: " + replayed.error().message,
+                 .kind = ErrorKind::internal,
                  .hint = "please report this together with the net and the property"};
   }
   result.replay = *std::move(replayed);

@@ -16,7 +16,7 @@ struct NetCheckerOptions {
   StoreKind store = StoreKind::tree;
   std::uint64_t cache_bytes = std::uint64_t{1} << 30;    // for arcs, at most
   std::uint64_t bitstate_bytes = std::uint64_t{1} << 28; // of the table of a bitstate store
-  StopReason stop{};                                     // for work that is no search
+  Monitor* monitor = nullptr;                            // for work that is no search
 };
 
 struct NetCheckResult : CheckResult {

@@ -40,6 +40,7 @@ std::vector<FairnessSearch::Choice> choices_among(const std::vector<Candidate>& 
 
 Error contradiction() {
   return {.message = "internal error: a check does not confirm a suggestion",
+          .kind = ErrorKind::internal,
           .hint = "please report this together with the net and the property"};
 }
 
@@ -93,7 +94,7 @@ class Suggester {
       if (std::optional<Error> error = confirm(*found)) return error;
     }
     if (options_.most_sets > 1 && result_.reason.empty()) search.next(); // are there more?
-    if (search.stop_reason()) result_.reason = *search.stop_reason();
+    if (search.stop_reason()) result_.reason = search.stop_reason()->text;
     result_.is_complete = search.is_complete();
     if (search.least_cost() > 0) {
       result_.at_least = size_of_cost(search.least_cost(), candidates_.size());
@@ -187,7 +188,7 @@ Result<Suggestion> suggest(NetChecker& checker, const FairnessQuestion& question
 }
 
 Result<NeededHypotheses> find_needed(NetChecker& checker, const FairnessQuestion& question,
-                                     SearchMonitor* monitor) {
+                                     Monitor* monitor) {
   const std::vector<FairnessHypothesis>& given = question.assumed;
   std::vector<FairnessSearch::Choice> choices;
   for (const FairnessHypothesis& each : given) {
@@ -200,7 +201,10 @@ Result<NeededHypotheses> find_needed(NetChecker& checker, const FairnessQuestion
   const std::optional<FairnessSearch::Found> found = search.next();
   if (search.error()) return *search.error();
   if (!found && search.is_complete()) return contradiction();
-  if (!found) return NeededHypotheses{.reason = search.stop_reason().value_or("not found")};
+  if (!found) {
+    return NeededHypotheses{.reason =
+                                search.stop_reason() ? search.stop_reason()->text : "not found"};
+  }
   NeededHypotheses result{.needed = std::vector<bool>(given.size())};
   std::vector<FairnessHypothesis> enough;
   for (const std::uint32_t i : found->chosen) {

@@ -31,7 +31,7 @@ struct Candidate {
 
 struct SuggestOptions {
   std::size_t most_sets = 1; // that are looked for
-  SearchMonitor* monitor = nullptr;
+  Monitor* monitor = nullptr;
   std::uint64_t effort = kHittingSetEffort; // for each hitting set: more proves more sets smallest
 };
 
@@ -91,6 +91,6 @@ struct NeededHypotheses {
 
 // The property must hold under what the question assumes. The store must be exact.
 Result<NeededHypotheses> find_needed(NetChecker& checker, const FairnessQuestion& question,
-                                     SearchMonitor* monitor = nullptr);
+                                     Monitor* monitor = nullptr);
 
 } // namespace fairly

@@ -21,10 +21,7 @@ Result<TestableAutomaton> translate(const Property& property, const CheckOptions
   Formulas& formulas = property.formulas;
   Formula negation =
       ltl::simplify(formulas, ltl::negation_normal_form(formulas, property.formula, true));
-  TranslateOptions how;
-  if (options.monitor != nullptr) {
-    how.stop = [&] { return options.monitor->poll({}); };
-  }
+  TranslateOptions how{.monitor = options.monitor};
   if (options.testing && options.automaton) {
     return Error{.message = "a testing automaton and another kind of automaton were asked for",
                  .hint = "choose one of them"};
@@ -81,7 +78,7 @@ find_violations(const Property& property, const CheckOptions& options, CheckResu
             : "testing automata save nodes but, as a rule, no time";
   }
   if (!translated) {
-    if (!translated.error().is_limit) return std::move(translated).error();
+    if (translated.error().kind != ErrorKind::limit) return std::move(translated).error();
     result.give_up(translated.error().message);
     return std::optional<Violations>();
   }

@@ -158,6 +158,7 @@ class MccHandler final : public XmlHandler {
     }
     if (known->tag == Tag::place_bound) {
       throw Error{.message = "<place-bound> is not supported",
+                  .kind = ErrorKind::unsupported,
                   .hint = "compare a <tokens-count> with a number instead"};
     }
     return *known;
@@ -383,9 +384,9 @@ class MccHandler final : public XmlHandler {
 } // namespace
 
 Result<MccProperties> read_mcc_properties(std::istream& in, const Net& net, std::string source,
-                                          StopReason stop) {
+                                          Monitor* monitor) {
   MccHandler handler(net);
-  if (std::optional<Error> error = read_xml(in, source, stop, handler)) return std::move(*error);
+  if (std::optional<Error> error = read_xml(in, source, monitor, handler)) return std::move(*error);
   return handler.take();
 }
 

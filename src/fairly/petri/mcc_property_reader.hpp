@@ -12,8 +12,8 @@
 // and tests/fuzz/mcc_property_reader_fuzz.cpp.
 #pragma once
 
+#include "fairly/base/monitor.hpp"
 #include "fairly/base/result.hpp"
-#include "fairly/base/stop.hpp"
 #include "fairly/ltl/formula.hpp"
 #include "fairly/petri/net.hpp"
 #include "fairly/petri/proposition.hpp"
@@ -43,9 +43,8 @@ struct MccProperties {
   std::vector<MccProperty> properties{};   // in the order of the file, with different ids
 };
 
-// `source` names the input in errors; `stop` is asked now and then for a reason to give up, which
-// then is the message of an error with is_limit.
+// `source` names the input in errors. If the monitor asks to stop, that is an error as well.
 Result<MccProperties> read_mcc_properties(std::istream& in, const Net& net, std::string source,
-                                          StopReason stop = {});
+                                          Monitor* monitor = nullptr);
 
 } // namespace fairly::petri

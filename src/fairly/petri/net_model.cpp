@@ -19,8 +19,8 @@ constexpr unsigned kMaxSearches = 8; // for growth without a bound
 
 } // namespace
 
-NetModel::NetModel(const Net& net, StopReason stop)
-    : net_(net), stop_(std::move(stop)), invariants_(find_invariants(net, stop_)) {
+NetModel::NetModel(const Net& net, Monitor* monitor)
+    : net_(net), monitor_(monitor), invariants_(find_invariants(net, monitor)) {
   const std::size_t places = net.places().size();
   searched_.assign(places, false);
   sampled_bits_.assign(places, 1);
@@ -94,15 +94,18 @@ std::optional<Error> NetModel::widen(PlaceIndex place) {
   if (is_suspect) {
     ++searches_;
     searched_[place] = true;
-    if (const auto growth = find_growth(net_, place, stop_)) {
-      growth_ = Error{.message = petri::describe(*growth, net_), .is_limit = true};
+    if (const auto growth = find_growth(net_, place, monitor_)) {
+      growth_ = Error{.message = petri::describe(*growth, net_),
+                      .kind = ErrorKind::limit,
+                      .stop = Stop::Kind::unbounded};
       return growth_;
     }
   }
   if (bits >= kMaxBits) {
     return Error{.message = fmt::format("place {} would hold more than {} tokens",
                                         displayed(net_.places()[place].id), kMaxTokens),
-                 .is_limit = true};
+                 .kind = ErrorKind::limit,
+                 .stop = Stop::Kind::size};
   }
   options_.bits[place] = std::max<std::uint8_t>(
       sampled_bits_[place], static_cast<std::uint8_t>(std::min(2 * bits, kMaxBits)));

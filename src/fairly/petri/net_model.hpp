@@ -5,7 +5,7 @@
 // Tested by tests/unit/petri/net_model_test.cpp, tests/cross/explore_cross_test.cpp.
 #pragma once
 
-#include "fairly/base/stop.hpp"
+#include "fairly/base/monitor.hpp"
 #include "fairly/model/model.hpp"
 #include "fairly/petri/firing.hpp"
 #include "fairly/petri/layout.hpp"
@@ -19,9 +19,9 @@ namespace fairly::petri {
 
 class NetModel final : public Model {
  public:
-  // The net must outlive the model. With a reason to stop its analysis is cut short: the model is
-  // the same, its states may be wider.
-  explicit NetModel(const Net& net, StopReason stop = {});
+  // The net must outlive the model. If the monitor asks for it, its analysis is cut short: the
+  // model is the same, its states may be wider.
+  explicit NetModel(const Net& net, Monitor* monitor = nullptr);
 
   std::uint32_t state_bits() const override { return layout_->state_bits(); }
   void initial(Steps& out) override;
@@ -53,7 +53,7 @@ class NetModel final : public Model {
   void widen_all_up_to(unsigned bits);
 
   const Net& net_;
-  StopReason stop_;
+  Monitor* monitor_;
   std::vector<Invariant> invariants_;
   LayoutOptions options_;
   std::unique_ptr<Layout> layout_, former_layout_;

@@ -140,7 +140,9 @@ void Product::expand(Node node, std::vector<Edge>& out) {
   if (!testing_ && !find_moves(letter, automaton_state(node))) return;
   if (!letter_needs_arcs && (failure_ = space_.arcs(source, arcs))) return;
   if (is_dense_ && space_.size() << shift_ >= std::numeric_limits<Node>::max()) {
-    failure_ = Error{.message = "the product has 2^32 nodes", .is_limit = true};
+    failure_ = Error{.message = "the product has 2^32 nodes",
+                     .kind = ErrorKind::limit,
+                     .stop = Stop::Kind::size};
     return;
   }
   const Arc stutters{static_cast<std::uint32_t>(source), stutter()};
@@ -218,7 +220,9 @@ void Product::number_targets(std::vector<Edge>& out, std::size_t first) {
   for (std::size_t i = 0; i < pending_.size(); ++i) {
     const StateNumber number = nodes_.insert(pending_[i].node, pending_[i].hash, pending_[i].guess);
     if (number >= std::numeric_limits<Node>::max()) {
-      failure_ = Error{.message = "the product has 2^32 nodes", .is_limit = true};
+      failure_ = Error{.message = "the product has 2^32 nodes",
+                       .kind = ErrorKind::limit,
+                       .stop = Stop::Kind::size};
       out.resize(first);
       return;
     }

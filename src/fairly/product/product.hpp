@@ -52,9 +52,8 @@ class Product final : public Graph {
   const MarkTable& marks() const override { return labelling_.marks(); }
   Node node_count() const override;
 
-  bool has_failed() const override { return failure_.has_value(); }
   // Why it has failed.
-  const std::optional<Error>& failure() const { return failure_; }
+  std::optional<Error> failure() const override { return failure_; }
 
   StateNumber state(Node node) const {
     return is_dense_ ? node >> shift_ : nodes_[node] & kStateMask;

@@ -37,12 +37,12 @@ struct Measured {
   bool answered = false;
 };
 
-class Deadline final : public SearchMonitor {
+class Deadline final : public Monitor {
  public:
-  std::optional<std::string> poll(const SearchStatistics&) override {
+  std::optional<Stop> poll(const Progress&) override {
     const auto now = std::chrono::steady_clock::now();
     if (std::chrono::duration<double>(now - start_).count() < kMostSeconds) return std::nullopt;
-    return "too slow";
+    return Stop{Stop::Kind::time, "too slow"};
   }
 
  private:

@@ -1,8 +1,7 @@
 // A model of one's own: two workers share a tool. Each takes it, works, and puts it back. Does the
 // first worker ever get it? Only if the scheduler is fair, and the library says in which way.
-#include <fairly/fairly.hpp>
-
 #include <cstdio>
+#include <fairly/fairly.hpp>
 
 using namespace fairly;
 

@@ -26,7 +26,7 @@ const char* vacuity_text(Vacuity vacuity) {
   case Vacuity::none:
     return nullptr;
   case Vacuity::valid:
-    return "the formula holds on every run of every net: its negation has no model";
+    return "the formula holds on every run of every model: its negation is never true";
   case Vacuity::no_fair_run:
     return "no run satisfies all hypotheses: it holds for that reason alone";
   }
@@ -45,25 +45,13 @@ const char* vacuity_name(Vacuity vacuity) {
   return nullptr;
 }
 
-Json hypothesis_json(const petri::Net& net, const FairnessHypothesis& hypothesis) {
+Json hypothesis_json(const Model& model, const FairnessHypothesis& hypothesis) {
   Json out{{"kind", name(hypothesis.kind)},
            {"text", hypothesis.text},
            {"from", name(hypothesis.source)}};
-  for (const Action action : hypothesis.actions) {
-    out["transitions"].push_back(net.transitions()[action].id);
-  }
+  const std::string actions = std::string(model.words().action) + 's';
+  for (const Action action : hypothesis.actions) out[actions].push_back(model.action_name(action));
   return out;
-}
-
-Json trace_json(const petri::Net& net, const Trace& trace) {
-  const auto names = [&](const std::vector<Action>& actions) {
-    Json out = Json::array();
-    for (const Action action : actions) {
-      out.push_back(action == kStutter ? Json() : Json(net.transitions()[action].id));
-    }
-    return out;
-  };
-  return {{"prefix", names(trace.prefix)}, {"cycle", names(trace.cycle)}};
 }
 
 } // namespace fairly::tool

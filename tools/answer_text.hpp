@@ -1,8 +1,7 @@
 // Parts of answers that several subcommands print, for people and for programs.
 #pragma once
 
-#include "fairly/check/check.hpp"
-#include "fairly/petri/net.hpp"
+#include "fairly/check/answer.hpp"
 #include "input.hpp"
 
 #include <cstdint>
@@ -26,10 +25,7 @@ const char* vacuity_text(Vacuity vacuity);
 // The same for programs.
 const char* vacuity_name(Vacuity vacuity);
 
-// {"kind", "text", "from", "transitions"}
-Json hypothesis_json(const petri::Net& net, const FairnessHypothesis& hypothesis);
-
-// {"prefix", "cycle"}: ids of transitions, null for a dead marking that repeats itself.
-Json trace_json(const petri::Net& net, const Trace& trace);
+// {"kind", "text", "from", "transitions"}; of other models than nets "actions".
+Json hypothesis_json(const Model& model, const FairnessHypothesis& hypothesis);
 
 } // namespace fairly::tool

@@ -86,7 +86,7 @@ void print_text(const Answer& answer, const EmptyOptions& options) {
   const Automaton& automaton = answer.automaton;
   const SearchStatistics& s = answer.result.statistics;
   fmt::print("{}\n", name(answer.result.verdict));
-  if (!answer.result.reason.empty()) fmt::print("  reason      {}\n", answer.result.reason);
+  if (answer.result.reason) fmt::print("  reason      {}\n", answer.result.reason->text);
   if (options.stats) {
     fmt::print("  automaton   {} states, {} transitions, acceptance {}\n", automaton.state_count(),
                automaton.transitions().size(), automaton.acceptance_text());
@@ -135,7 +135,7 @@ Json to_json(const Answer& answer) {
            {"revisits", s.revisits},
            {"peak_stack", s.peak_stack},
            {"seconds", rounded_seconds(answer.seconds)}};
-  if (!answer.result.reason.empty()) out["reason"] = answer.result.reason;
+  if (answer.result.reason) out["reason"] = answer.result.reason->text;
   if (answer.run) {
     out["witness"] = {{"prefix", to_json(automaton, answer.run->prefix)},
                       {"cycle", to_json(automaton, answer.run->cycle)}};
@@ -181,12 +181,14 @@ int check(Answer answer, const EmptyOptions& options, RunMonitor& monitor) {
   if (options.witness && result->verdict == Emptiness::nonempty) {
     const auto lasso = build_lasso(graph, automaton.acceptance(), result->component, &monitor);
     if (!lasso) {
-      answer.note = monitor.stop_reason().value_or("stopped");
+      const std::optional<Stop> stop = monitor.limit_reached();
+      answer.note = stop ? stop->text : "stopped";
     } else {
       answer.run = to_run(automaton, *lasso);
       if (const auto fault = check_run(automaton, *answer.run)) {
         return report(about(answer, options,
                             {.message = "internal error: the witness is wrong: " + *fault,
+                             .kind = ErrorKind::internal,
                              .hint = "please report this together with the automaton"}));
       }
     }
@@ -204,12 +206,12 @@ int check_stream(std::istream& in, const EmptyOptions& options) {
   RunMonitor monitor(options.limits,
                      options.json ? "{\"verdict\":\"unknown\",\"reason\":\"out of memory\"}\n"
                                   : "unknown\n  reason      out of memory\n");
-  HoaReader reader(in, options.source, [&] { return monitor.stop_reason(); });
+  HoaReader reader(in, options.source, &monitor);
   int exit_code = kHolds;
   std::size_t count = 0;
   while (exit_code != kError) {
     const Result<std::optional<Automaton>> automaton = reader.next();
-    if (!automaton && automaton.error().is_limit) {
+    if (!automaton && automaton.error().kind == ErrorKind::limit) {
       return combine(exit_code, print_unknown(options, automaton.error().message));
     }
     if (!automaton) return report(automaton.error());

@@ -1,46 +1,43 @@
-// fairly explore: how large is the state space of a net?
-#include "fairly/check/explore.hpp"
-
+// fairly explore: how large is the state space of a model?
+#include "choice.hpp"
 #include "command.hpp"
-#include "fairly/petri/net_model.hpp"
+#include "fairly/base/text.hpp"
+#include "fairly/check/checker.hpp"
 #include "input.hpp"
-#include "net_input.hpp"
+#include "model_input.hpp"
 #include "run_monitor.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <string_view>
 
 namespace fairly::tool {
 namespace {
 
-struct ExploreCommand {
-  std::string file;
-  std::string store = "tree";
+struct ExploreCommand : ModelOptions {
+  StoreKind store = StoreKind::tree;
   bool json = false;
   RunLimits limits;
 };
 
+struct TokenCounts {
+  std::uint64_t most_in_place = 0, most_in_marking = 0;
+};
+
 // What is known in the end.
 struct Report {
+  std::string_view state = "state"; // what a state is called
   ExploreStatistics statistics{};
-  std::uint64_t most_in_place = 0, most_in_marking = 0; // tokens
-  std::optional<std::string> reason{};                  // why it is not complete
+  std::optional<TokenCounts> tokens{}; // of a net
+  std::optional<std::string> reason{}; // why it is not complete
   double seconds = 0;
   std::uint64_t peak_bytes = 0;
 
   double rate() const { return seconds > 0 ? static_cast<double>(statistics.states) / seconds : 0; }
 };
-
-// 1234567 as 1,234,567.
-std::string grouped(std::uint64_t number) {
-  std::string text = fmt::format("{}", number);
-  for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3) {
-    text.insert(static_cast<std::size_t>(at), ",");
-  }
-  return text;
-}
 
 void print_text(const Report& report) {
   const ExploreStatistics& statistics = report.statistics;
@@ -53,9 +50,12 @@ void print_text(const Report& report) {
   line("states", grouped(statistics.states));
   if (report.reason) line("expanded", grouped(statistics.expanded));
   line("edges", grouped(statistics.edges));
-  line("dead markings", grouped(statistics.dead));
-  line("most tokens", fmt::format("{} in a place, {} in a marking", grouped(report.most_in_place),
-                                  grouped(report.most_in_marking)));
+  line(fmt::format("dead {}s", report.state), grouped(statistics.dead));
+  if (report.tokens) {
+    line("most tokens",
+         fmt::format("{} in a place, {} in a marking", grouped(report.tokens->most_in_place),
+                     grouped(report.tokens->most_in_marking)));
+  }
   // Of a short run neither a rate nor the bytes a state say anything.
   std::string time = fmt::format("{:.2f} s", report.seconds);
   if (report.seconds > 0.1) {
@@ -75,18 +75,18 @@ void print_text(const Report& report) {
 
 void print_json(const Report& report) {
   const ExploreStatistics& statistics = report.statistics;
-  Json json{{"states", statistics.states},
-            {"edges", statistics.edges},
-            {"dead", statistics.dead},
-            {"max_tokens_in_place", report.most_in_place},
-            {"max_tokens_in_marking", report.most_in_marking},
-            {"seconds", rounded_seconds(report.seconds)},
-            {"states_per_second", static_cast<std::uint64_t>(report.rate())},
-            {"peak_bytes", report.peak_bytes},
-            {"complete", !report.reason},
-            {"expanded", statistics.expanded},
-            {"store_bytes", statistics.store_bytes},
-            {"state_bits", statistics.state_bits}};
+  Json json{{"states", statistics.states}, {"edges", statistics.edges}, {"dead", statistics.dead}};
+  if (report.tokens) {
+    json["max_tokens_in_place"] = report.tokens->most_in_place;
+    json["max_tokens_in_marking"] = report.tokens->most_in_marking;
+  }
+  json["seconds"] = rounded_seconds(report.seconds);
+  json["states_per_second"] = static_cast<std::uint64_t>(report.rate());
+  json["peak_bytes"] = report.peak_bytes;
+  json["complete"] = !report.reason;
+  json["expanded"] = statistics.expanded;
+  json["store_bytes"] = statistics.store_bytes;
+  json["state_bits"] = statistics.state_bits;
   if (statistics.expected_omissions > 0) json["expected_omissions"] = statistics.expected_omissions;
   if (report.reason) json["reason"] = *report.reason;
   print_line(json);
@@ -104,31 +104,25 @@ int run_explore(const ExploreCommand& options) {
   RunMonitor monitor(options.limits, options.json
                                          ? "{\"complete\":false,\"reason\":\"out of memory\"}\n"
                                          : "unknown\n  reason          out of memory\n");
-  const Result<petri::Net> net = load_net(options.file, monitor);
-  if (!net && net.error().is_limit) {
-    return finish(options, monitor, {.reason = net.error().message});
+  const Result<std::unique_ptr<Model>> model = load_model(options, monitor);
+  if (!model && model.error().kind == ErrorKind::limit) {
+    return finish(options, monitor, {.reason = model.error().message});
   }
-  if (!net) return report(net.error());
-
-  petri::NetModel model(*net, [&] { return monitor.stop_reason("analysing the net"); });
-  model.count_tokens();
-  ExploreOptions explore_options{.store = *store_by_name(options.store)};
-  if (options.limits.memory > 0) explore_options.bitstate_bytes = options.limits.memory / 2;
-  explore_options.monitor = [&](const ExploreStatistics& so_far) {
-    return monitor.stop_reason([&] {
-      return fmt::format("{} states  {} edges  {:.2f} M states/s  {} waiting",
-                         grouped(so_far.states), grouped(so_far.edges),
-                         static_cast<double>(so_far.states) / monitor.seconds() / 1e6,
-                         grouped(so_far.states - so_far.expanded));
-    });
-  };
-  const ExploreResult result = explore(model, explore_options);
-  Report outcome{result.statistics, model.tokens().most_in_place(),
-                 model.tokens().most_in_marking(), result.stopped};
+  if (!model) return report(model.error());
+  petri::NetModel* const net = as_net(**model);
+  if (net != nullptr) net->count_tokens();
+  CheckerOptions how{.monitor = &monitor, .store = options.store};
+  if (options.limits.memory > 0) how.bitstate_bytes = options.limits.memory / 2;
+  const ExploreResult result = Checker(**model, how).explore();
+  Report outcome{.state = (*model)->words().state, .statistics = result.statistics};
+  if (result.stopped) outcome.reason = result.stopped->text;
+  if (net != nullptr) {
+    outcome.tokens = {net->tokens().most_in_place(), net->tokens().most_in_marking()};
+  }
   if (!outcome.reason && outcome.statistics.expected_omissions > 0) {
     outcome.reason = fmt::format("the {} store may have taken different states for one "
                                  "(expected: {:.2g} states)",
-                                 options.store, outcome.statistics.expected_omissions);
+                                 name(options.store), outcome.statistics.expected_omissions);
   }
   return finish(options, monitor, std::move(outcome));
 }
@@ -137,27 +131,22 @@ int run_explore(const ExploreCommand& options) {
 
 void add_explore_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<ExploreCommand>();
-  CLI::App* command = app.add_subcommand("explore", "Count the reachable markings of a net");
-  command
-      ->add_option("MODEL", options->file, "A place/transition net in PNML; '-' is standard input")
-      ->required()
-      ->type_name("");
-  std::vector<std::string> stores;
-  for (const StoreKind kind : kStoreKinds) stores.emplace_back(name(kind));
-  command->add_option("--store", options->store, "How states are kept (default: tree)")
-      ->type_name("STORE")
-      ->check(CLI::IsMember(stores));
+  CLI::App* command = app.add_subcommand("explore", "Count the reachable states of a model");
+  add_model_options(*command, *options);
+  add_choice(*command, "--store", options->store, named_choices<StoreKind>(kStoreKinds),
+             "How states are kept (default: tree)")
+      ->type_name("STORE");
   command->add_flag("--json", options->json, "One JSON object, for programs")
       ->disable_flag_override();
   add_limit_options(*command, options->limits);
   command->footer(
-      "Prints the numbers of reachable markings, of edges (enabled transitions in all of them)\n"
-      "and of dead markings, and the largest numbers of tokens.\n"
+      "Prints the numbers of reachable states, of edges between them and of dead states; of a net\n"
+      "also the largest numbers of tokens.\n"
       "\n"
       "Stores:\n"
-      "  tree      equal parts of markings are kept once; exact\n"
-      "  exact     whole markings; exact\n"
-      "  compact   a fingerprint of 64 bits each, however wide they are; may miss markings\n"
+      "  tree      equal parts of states are kept once; exact\n"
+      "  exact     whole states; exact\n"
+      "  compact   a fingerprint of 64 bits each, however wide they are; may miss states\n"
       "  bitstate  three bits each, in a table of half the memory limit or 256 MB; may miss many\n"
       "\n"
       "Exit code: 0 complete, 2 unknown (a limit was reached, the net is unbounded, or the store\n"

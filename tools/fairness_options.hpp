@@ -1,12 +1,12 @@
 // --weak, --strong, --fair and --ignore-net-fairness, for any subcommand.
 #pragma once
 
-#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/model/property.hpp"
 
 #include <CLI/CLI.hpp>
 
 namespace fairly::tool {
 
-void add_fairness_options(CLI::App& command, petri::FairnessTexts& texts);
+void add_fairness_options(CLI::App& command, Assumptions& assumptions);
 
 } // namespace fairly::tool

@@ -100,10 +100,11 @@ NetLayout layout_of_all(const petri::Net& net) {
 
 } // namespace
 
-NetLayout net_layout(const NetProperty& property, const Trace& trace) {
-  if (node_count(property.net) <= kMostNodes) return layout_of_all(property.net);
-  const NetPart part = part_around(property, trace, kMostNodesOfPart);
-  return of_whole_net(property.net, part, layout_of_all(part.net));
+NetLayout net_layout(const petri::NetModel& model, const Counterexample& found) {
+  const petri::Net& net = model.net();
+  if (node_count(net) <= kMostNodes) return layout_of_all(net);
+  const NetPart part = part_around(model, found, kMostNodesOfPart);
+  return of_whole_net(net, part, layout_of_all(part.net));
 }
 
 } // namespace fairly::tool

@@ -1,11 +1,11 @@
 // The command line: parses the arguments and hands over to one subcommand.
 #include "command.hpp"
+#include "fairly/base/out_of_room.hpp"
 
 #include <fmt/format.h>
 
 #include <cstdio>
 #include <exception>
-#include <new>
 
 namespace fairly::tool {
 
@@ -86,8 +86,8 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     return fairly::tool::run(argc, argv);
-  } catch (const std::bad_alloc&) {
-    std::fputs("unknown\n  reason      out of memory\n", stdout);
+  } catch (const std::bad_alloc& error) {
+    fmt::print("unknown\n  reason      {}\n", fairly::stop_for(error).text);
     return fairly::tool::kUnknown;
   } catch (const std::exception& error) {
     fairly::tool::complain(fmt::format("internal error: {}", error.what()));

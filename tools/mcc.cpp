@@ -1,7 +1,7 @@
 // fairly mcc: one examination of the Model Checking Contest, in the directory of an instance.
 #include "command.hpp"
-#include "fairly/check/explore.hpp"
-#include "net_input.hpp"
+#include "fairly/check/checker.hpp"
+#include "property_options.hpp"
 #include "property_run.hpp"
 
 #include <fmt/format.h>
@@ -41,44 +41,42 @@ int cannot_compute(const std::string& reason) {
   return kUnknown;
 }
 
-int count_states(const petri::Net& net, RunMonitor& monitor) {
-  petri::NetModel model(net, [&] { return monitor.stop_reason(); });
-  model.count_tokens();
-  ExploreOptions options;
-  options.monitor = [&](const ExploreStatistics&) { return monitor.stop_reason(); };
-  const ExploreResult result = explore(model, options);
-  if (result.stopped) return cannot_compute(*result.stopped);
+int count_states(Model& model, RunMonitor& monitor) {
+  petri::NetModel& net = *as_net(model);
+  net.count_tokens();
+  const ExploreResult result = Checker(model, {.monitor = &monitor}).explore();
+  if (result.stopped) return cannot_compute(result.stopped->text);
   const auto line = [](const char* what, std::uint64_t number) {
     fmt::print("STATE_SPACE {} {} TECHNIQUES EXPLICIT STATE_COMPRESSION\n", what, number);
   };
   line("STATES", result.statistics.states);
   line("TRANSITIONS", result.statistics.edges);
-  line("MAX_TOKEN_IN_PLACE", model.tokens().most_in_place());
-  line("MAX_TOKEN_PER_MARKING", model.tokens().most_in_marking());
+  line("MAX_TOKEN_IN_PLACE", net.tokens().most_in_place());
+  line("MAX_TOKEN_PER_MARKING", net.tokens().most_in_marking());
   return kHolds;
 }
 
-int check_ltl(const petri::Net& net, const std::string& examination, double seconds,
-              RunMonitor& monitor) {
-  Result<petri::MccProperties> properties = load_ltl_properties(examination + ".xml", net, monitor);
+int check_ltl(Model& model, const std::string& examination, double seconds, RunMonitor& monitor) {
+  PropertyOptions asked;
+  asked.property_file = examination + ".xml";
+  asked.assumptions.ignore_declared = true; // the contest knows no fairness
+  const Result<std::vector<Property>> properties = load_properties(asked, model, monitor);
   if (!properties) {
     const Error& error = properties.error();
-    return error.is_limit ? cannot_compute(error.message) : report(error);
+    return error.kind == ErrorKind::limit ? cannot_compute(error.message) : report(error);
   }
   int exit_code = kHolds;
-  const std::vector<FairnessHypothesis> none; // the contest knows no fairness
   const bool is_complete = run_properties(
-      {.net = net,
+      {.model = model,
        .properties = *properties,
-       .hypotheses = none,
        .options = {.short_traces = false},
        .seconds = seconds,
        .unknown_text = [](const std::string& id,
                           const std::string&) { return contest_line(id, Verdict::unknown); }},
-      monitor, [&](const Answer& answer) {
+      monitor, [&](const PropertyAnswer& answer) {
         fmt::print("{}", contest_line(answer.property.id, answer.result.verdict));
         std::fflush(stdout);
-        if (answer.result.verdict == Verdict::unknown) exit_code = kUnknown;
+        if (answer.result.unknown()) exit_code = kUnknown;
       });
   return is_complete ? exit_code : kError;
 }
@@ -99,14 +97,19 @@ int run_mcc() {
   RunLimits limits{.seconds = std::max(*seconds - kReserve, *seconds / 2),
                    .memory = static_cast<std::uint64_t>(std::ceil(*megabytes * 0.9 * 1024 * 1024))};
   RunMonitor monitor(limits, "CANNOT_COMPUTE\n");
-  const Result<petri::Net> net = load_net("model.pnml", monitor);
-  if (!net && net.error().is_limit) return cannot_compute(net.error().message);
-  if (!net) {
-    const bool is_coloured = net.error().message.starts_with("coloured nets");
-    return is_coloured ? do_not_compete() : report(net.error());
+  const Result<std::unique_ptr<Model>> model = load_model({.model = "model.pnml"}, monitor);
+  if (!model) {
+    switch (model.error().kind) {
+    case ErrorKind::limit:
+      return cannot_compute(model.error().message);
+    case ErrorKind::unsupported: // coloured nets
+      return do_not_compete();
+    default:
+      return report(model.error());
+    }
   }
-  return is_ltl ? check_ltl(*net, examination, limits.seconds, monitor)
-                : count_states(*net, monitor);
+  return is_ltl ? check_ltl(**model, examination, limits.seconds, monitor)
+                : count_states(**model, monitor);
 }
 
 } // namespace

@@ -1,17 +1,12 @@
 #include "property_options.hpp"
 
-#include "fairly/petri/fairness_reader.hpp"
-#include "property_run.hpp"
-
-#include <utility>
+#include "fairness_options.hpp"
+#include "input.hpp"
 
 namespace fairly::tool {
 
 void add_property_options(CLI::App& command, PropertyOptions& options) {
-  command
-      .add_option("MODEL", options.model, "A place/transition net in PNML; '-' is standard input")
-      ->required()
-      ->type_name("");
+  add_model_options(command, options);
   command
       .add_option_function<std::string>(
           "--ltl",
@@ -27,6 +22,7 @@ void add_property_options(CLI::App& command, PropertyOptions& options) {
       .add_option("--property", options.property_file,
                   "Properties of the Model Checking Contest; '-' is standard input")
       ->type_name("FILE.xml");
+  add_fairness_options(command, options.assumptions);
 }
 
 std::optional<Error> contradiction_in(const PropertyOptions& options) {
@@ -43,20 +39,31 @@ std::optional<Error> contradiction_in(const PropertyOptions& options) {
     return wrong("--lbt is about --ltl, which is not given", "properties in XML have one syntax");
   }
   if (options.model == "-" && options.property_file == "-") {
-    return wrong("the net and the properties cannot both come from standard input",
+    return wrong("the model and the properties cannot both come from standard input",
                  "put one of them into a file");
   }
   return std::nullopt;
 }
 
-Result<petri::MccProperties> load_properties(const PropertyOptions& options, const petri::Net& net,
-                                             RunMonitor& monitor) {
-  if (!options.has_ltl) return load_ltl_properties(options.property_file, net, monitor);
-  petri::MccProperties properties;
-  Result<ltl::Formula> formula = petri::parse_net_formula(
-      options.ltl, net, properties.formulas, properties.propositions, "formula", options.lbt);
-  if (!formula) return std::move(formula).error();
-  properties.properties.push_back({.formula = *formula});
+Result<std::vector<Property>> load_properties(const PropertyOptions& options, Model& model,
+                                              Monitor& monitor) {
+  std::vector<Property> properties;
+  if (options.has_ltl) {
+    const auto syntax = options.lbt ? ltl::Syntax::Lbt : ltl::Syntax::Spot;
+    Result<Property> property = Property::parse(model, options.ltl, {.syntax = syntax});
+    if (!property) return std::move(property).error();
+    properties.push_back(*std::move(property));
+  } else {
+    Result<Input> input = Input::open(options.property_file);
+    if (!input) return input.error();
+    auto read = read_properties(input->stream(), input->source(), model, &monitor);
+    if (!read) return read;
+    properties = *std::move(read);
+  }
+  for (Property& each : properties) {
+    each.assume(options.assumptions);
+    if (each.error()) return *each.error();
+  }
   return properties;
 }
 

@@ -1,20 +1,21 @@
-// The net and what is asked about it: MODEL, --ltl, --lbt and --property, for any subcommand.
+// What is asked about a model: --ltl, --lbt, --property and the fairness, for any subcommand.
 #pragma once
 
-#include "fairly/petri/mcc_property_reader.hpp"
-#include "run_monitor.hpp"
+#include "fairly/model/property.hpp"
+#include "model_input.hpp"
 
 #include <CLI/CLI.hpp>
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace fairly::tool {
 
-struct PropertyOptions {
-  std::string model;
+struct PropertyOptions : ModelOptions {
   std::string ltl, property_file; // one of them
   bool has_ltl = false, lbt = false;
+  Assumptions assumptions;
 };
 
 // The options must live as long as the command.
@@ -23,8 +24,8 @@ void add_property_options(CLI::App& command, PropertyOptions& options);
 // Combinations that could not be honoured.
 std::optional<Error> contradiction_in(const PropertyOptions& options);
 
-// The formula, as the only property, or those of the file, all of them LTL.
-Result<petri::MccProperties> load_properties(const PropertyOptions& options, const petri::Net& net,
-                                             RunMonitor& monitor);
+// The formula, as the only property, or those of the file, with what is assumed.
+Result<std::vector<Property>> load_properties(const PropertyOptions& options, Model& model,
+                                              Monitor& monitor);
 
 } // namespace fairly::tool

@@ -2,7 +2,6 @@
 
 #include "command.hpp"
 #include "fairly/base/text.hpp"
-#include "input.hpp"
 
 #include <fmt/format.h>
 
@@ -17,21 +16,22 @@ constexpr double kFirstShare = 0.25; // of the time is for a first look at every
 class Runner {
  public:
   Runner(const PropertyRun& run, RunMonitor& monitor,
-         const std::function<void(const Answer&)>& answer)
+         const std::function<void(const PropertyAnswer&)>& answer)
       : run_(run), monitor_(monitor), answer_(answer),
-        checker_(run.net, {.store = run.store,
-                           .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
-                                                                  std::uint64_t{1} << 24),
-                           .bitstate_bytes = run.bitstate_bytes,
-                           .stop = [&] { return monitor.stop_reason("analysing the net"); }}) {
-    monitor_.show_also([this] { return fmt::format("{} markings", checker_.states()); });
+        checker_(run.model, {.monitor = &monitor,
+                             .store = run.store,
+                             .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
+                                                                    std::uint64_t{1} << 24),
+                             .bitstate_bytes = run.bitstate_bytes}) {
+    monitor_.show_also(
+        [this] { return fmt::format("{} {}s", checker_.states(), run_.model.words().state); });
   }
   ~Runner() { monitor_.show_also({}); }
 
   bool run() {
-    std::vector<const petri::MccProperty*> todo, later;
+    std::vector<const Property*> todo, later;
     bool is_complete = true;
-    for (const petri::MccProperty& each : run_.properties.properties) {
+    for (const Property& each : run_.properties) {
       todo.push_back(&each);
       unanswered_.push_back(each.id);
     }
@@ -62,7 +62,7 @@ class Runner {
 
  private:
   // False: it was not answered in its share of the time and shall come again.
-  Result<bool> check(const petri::MccProperty& property, double share, bool is_last) {
+  Result<bool> check(const Property& property, double share, bool is_last) {
     const double start = monitor_.seconds();
     double most = std::numeric_limits<double>::infinity();
     if (run_.seconds > 0) most = std::max(share, 0.01);
@@ -75,37 +75,30 @@ class Runner {
                   : fmt::format("its share of the time ({:.1f} s) is used up", most));
     }
     CheckOptions options = run_.options;
-    options.monitor = &monitor_;
     options.more_to_come = more_to_come_ || run_.needed;
-    const Result<NetCheckResult> result =
-        checker_.check(run_.properties.formulas, run_.properties.propositions, property.formula,
-                       run_.hypotheses, options);
+    const Result<Answer> result = checker_.check(property, options);
     if (!result) return result.error();
     std::optional<NeededHypotheses> needed;
-    if (run_.needed && result->verdict == Verdict::holds) {
-      Result<NeededHypotheses> found =
-          find_needed(checker_,
-                      {run_.properties.formulas, run_.properties.propositions, property.formula,
-                       run_.hypotheses},
-                      &monitor_);
+    if (run_.needed && result->holds()) {
+      Result<NeededHypotheses> found = checker_.needed(property);
       if (!found) return std::move(found).error();
       needed = *std::move(found);
     }
     monitor_.set_deadline(0, "");
     // What is full is of no use to the next one.
     if (used_memory() > monitor_.memory_limit() / 2) checker_.forget_states();
-    const bool may_come_again = !is_last && !monitor_.stop_reason();
-    if (result->verdict == Verdict::unknown && may_come_again) return false;
+    const bool may_come_again = !is_last && !monitor_.limit_reached();
+    if (result->unknown() && may_come_again) return false;
     monitor_.clear_progress();
     answer_({property, *result, monitor_.seconds() - start, std::move(needed)});
     close(property);
     return true;
   }
 
-  void explain(const petri::MccProperty& property, Error error) {
+  void explain(const Property& property, Error error) {
     monitor_.set_deadline(0, "");
     monitor_.clear_progress();
-    if (run_.properties.properties.size() > 1) {
+    if (run_.properties.size() > 1) {
       std::fputs(run_.unknown_text(property.id, error.message).c_str(), stdout);
       std::fflush(stdout);
       error.message = fmt::format("property {}: {}", displayed(property.id), error.message);
@@ -115,7 +108,7 @@ class Runner {
   }
 
   // Nothing more will be said about it.
-  void close(const petri::MccProperty& property) {
+  void close(const Property& property) {
     std::erase(unanswered_, property.id);
     set_last_words();
   }
@@ -129,8 +122,8 @@ class Runner {
 
   const PropertyRun& run_;
   RunMonitor& monitor_;
-  const std::function<void(const Answer&)>& answer_;
-  NetChecker checker_;
+  const std::function<void(const PropertyAnswer&)>& answer_;
+  Checker checker_;
   std::vector<std::string> unanswered_; // ids
   bool more_to_come_ = false;
 };
@@ -138,29 +131,8 @@ class Runner {
 } // namespace
 
 bool run_properties(const PropertyRun& run, RunMonitor& monitor,
-                    const std::function<void(const Answer&)>& answer) {
+                    const std::function<void(const PropertyAnswer&)>& answer) {
   return Runner(run, monitor, answer).run();
-}
-
-Result<petri::MccProperties> load_ltl_properties(const std::string& file, const petri::Net& net,
-                                                 RunMonitor& monitor) {
-  Result<Input> input = Input::open(file);
-  if (!input) return input.error();
-  Result<petri::MccProperties> properties =
-      petri::read_mcc_properties(input->stream(), net, input->source(),
-                                 [&] { return monitor.stop_reason("reading the properties"); });
-  if (!properties) return properties;
-  if (properties->properties.empty()) {
-    return Error{.message = "there is no property in this file", .source = input->source()};
-  }
-  for (const petri::MccProperty& each : properties->properties) {
-    if (each.kind == petri::MccProperty::Kind::ltl) continue;
-    return Error{.message = fmt::format("property {} asks for the size of the state space",
-                                        displayed(each.id)),
-                 .source = input->source(),
-                 .hint = "'fairly explore' answers that"};
-  }
-  return properties;
 }
 
 std::string contest_line(const std::string& id, Verdict verdict) {

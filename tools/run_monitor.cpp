@@ -1,6 +1,7 @@
 #include "run_monitor.hpp"
 
 #include "command.hpp"
+#include "fairly/base/text.hpp"
 
 #include <fmt/format.h>
 
@@ -83,6 +84,34 @@ void limit_address_space([[maybe_unused]] std::uint64_t bytes) {
   current.rlim_cur = wanted;
   setrlimit(RLIMIT_AS, &current);
 #endif
+}
+
+std::string progress_text(const Progress& so_far, double seconds) {
+  const auto millions_a_second = [&](std::uint64_t count) {
+    return static_cast<double>(count) / seconds / 1e6;
+  };
+  switch (so_far.phase) {
+  case Phase::reading:
+    return "reading";
+  case Phase::analysing:
+    return "analysing the net";
+  case Phase::translating:
+    return "translating";
+  case Phase::exploring:
+    return fmt::format("{} states  {} edges  {:.2f} M states/s  {} waiting", grouped(so_far.states),
+                       grouped(so_far.edges), millions_a_second(so_far.states),
+                       grouped(so_far.states - so_far.expanded));
+  case Phase::searching:
+    return fmt::format("{} nodes  {} edges  {:.2f} M edges/s  depth {}  revisits {}", so_far.nodes,
+                       so_far.edges, millions_a_second(so_far.edges), so_far.depth,
+                       so_far.revisits);
+  case Phase::packing:
+    return fmt::format("packing {} states again  {} done", grouped(so_far.states),
+                       grouped(so_far.expanded));
+  case Phase::explaining:
+    return "looking for a short counterexample";
+  }
+  return "";
 }
 
 // A number with an optional unit out of "unit=factor" pairs; nothing else is taken.
@@ -172,45 +201,41 @@ double RunMonitor::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
 }
 
-std::optional<std::string> RunMonitor::poll(const SearchStatistics& so_far) {
-  return stop_reason([&] {
-    return fmt::format("{}{} nodes  {} edges  {:.2f} M edges/s  depth {}  revisits {}",
-                       also_ ? also_() + "  " : "", so_far.nodes, so_far.edges,
-                       static_cast<double>(so_far.edges) / seconds() / 1e6, so_far.peak_stack,
-                       so_far.revisits);
-  });
-}
-
-std::optional<std::string> RunMonitor::stop_reason(const std::function<std::string()>& doing) {
-  return stop_reason(is_time_to_show(seconds()) ? doing() : "");
-}
-
-std::optional<std::string> RunMonitor::stop_reason(std::string_view doing) {
-  if (interrupted) return "interrupted";
+std::optional<Stop> RunMonitor::poll(const Progress& so_far) {
   const double now = seconds();
-  if (!doing.empty() && is_time_to_show(now)) {
-    show_progress(fmt::format("{}  {} MB", doing, memory_field(1) >> 20), now);
-  }
+  if (is_time_to_show(now)) show_progress(so_far, now);
+  return limit_reached();
+}
+
+std::optional<Stop> RunMonitor::limit_reached() {
+  if (interrupted) return Stop{Stop::Kind::interrupted, "interrupted"};
+  const double now = seconds();
   if (limits_.seconds > 0 && now > limits_.seconds) {
-    return fmt::format("the time limit of {} s was reached", limits_.seconds);
+    return Stop{Stop::Kind::time,
+                fmt::format("the time limit of {} s was reached", limits_.seconds)};
   }
-  if (deadline_ > 0 && now > deadline_) return deadline_reason_;
+  if (deadline_ > 0 && now > deadline_) return Stop{Stop::Kind::time, deadline_reason_};
   if (limits_.memory == 0 || now < last_memory_check_ + kMemoryEvery) return std::nullopt;
   last_memory_check_ = now;
   if (memory_field(1) <= limits_.memory) return std::nullopt;
   const bool is_small = limits_.memory < 1U << 20;
-  return fmt::format("the memory limit of {} {} was reached",
-                     is_small ? limits_.memory : limits_.memory >> 20, is_small ? "bytes" : "MB");
+  return Stop{Stop::Kind::memory, fmt::format("the memory limit of {} {} was reached",
+                                              is_small ? limits_.memory : limits_.memory >> 20,
+                                              is_small ? "bytes" : "MB")};
 }
 
 bool RunMonitor::is_time_to_show(double now) const {
   return show_ && now > std::max(kFirstShown, last_shown_ + kShowEvery);
 }
 
-void RunMonitor::show_progress(const std::string& line, double now) {
+void RunMonitor::show_progress(const Progress& so_far, double now) {
   last_shown_ = now;
   is_shown_ = true;
-  std::fputs(fmt::format("\r\033[K{:.0f} s  {}", now, line).c_str(), stderr);
+  const std::string also = also_ && so_far.phase == Phase::searching ? also_() + "  " : "";
+  std::fputs(fmt::format("\r\033[K{:.0f} s  {}{}  {} MB", now, also, progress_text(so_far, now),
+                         memory_field(1) >> 20)
+                 .c_str(),
+             stderr);
   std::fflush(stderr);
 }
 

@@ -1,7 +1,7 @@
 // Limits, Ctrl-C and progress of one run.
 #pragma once
 
-#include "fairly/emptiness/emptiness.hpp"
+#include "fairly/base/monitor.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -10,7 +10,7 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
 
 namespace fairly::tool {
 
@@ -29,7 +29,7 @@ void add_limit_options(CLI::App& command, RunLimits& limits);
 // While one of these lives, Ctrl-C and SIGTERM ask the run to stop (a second one ends the
 // program). Memory is watched as well; should one allocation go far beyond the limit between
 // two looks, the program writes `last_words` and exits with kUnknown instead of crashing.
-class RunMonitor final : public SearchMonitor {
+class RunMonitor final : public Monitor {
  public:
   enum class LastWords { to_output, to_errors };
   RunMonitor(const RunLimits& limits, const std::string& last_words,
@@ -38,11 +38,9 @@ class RunMonitor final : public SearchMonitor {
   RunMonitor(const RunMonitor&) = delete;
   RunMonitor& operator=(const RunMonitor&) = delete;
 
-  std::optional<std::string> poll(const SearchStatistics& so_far) override;
-  // The same for work that is not a search: a reason to stop, or nullopt. Shows what is done, if
-  // that is said.
-  std::optional<std::string> stop_reason(std::string_view doing = {});
-  std::optional<std::string> stop_reason(const std::function<std::string()>& doing);
+  std::optional<Stop> poll(const Progress& so_far) override;
+  // The same without showing progress.
+  std::optional<Stop> limit_reached();
   double seconds() const;
   // Besides the limit of the whole run: stop when so many seconds of it have passed, for this
   // reason; 0: no more.
@@ -60,7 +58,7 @@ class RunMonitor final : public SearchMonitor {
 
  private:
   bool is_time_to_show(double now) const;
-  void show_progress(const std::string& line, double now);
+  void show_progress(const Progress& so_far, double now);
 
   RunLimits limits_;
   std::chrono::steady_clock::time_point start_;

@@ -1,12 +1,12 @@
 // fairly suggest: which fairness does a property need?
 #include "answer_text.hpp"
+#include "choice.hpp"
 #include "command.hpp"
 #include "fairly/base/text.hpp"
-#include "fairly/ltl/printer.hpp"
-#include "fairness_options.hpp"
-#include "net_input.hpp"
+#include "fairly/check/checker.hpp"
+#include "fairly/model/fairness_reader.hpp"
 #include "property_options.hpp"
-#include "property_run.hpp"
+#include "run_monitor.hpp"
 #include "suggest_text.hpp"
 
 #include <fmt/format.h>
@@ -19,11 +19,10 @@ namespace {
 
 struct SuggestCommand : PropertyOptions {
   std::string id; // of a property in the file
-  petri::FairnessTexts fairness;
   std::vector<std::string> candidates, groups;
   bool all = false;
   std::size_t at_most = 0; // 0: not given
-  std::string store = "tree";
+  StoreKind store = StoreKind::tree;
   bool stats = false, json = false;
   RunLimits limits;
 };
@@ -40,14 +39,8 @@ std::string unknown_text(const SuggestCommand& command, const std::string& reaso
 
 // --- what was given
 
-// The properties, and which of them is meant.
-struct Given {
-  petri::MccProperties properties;
-  std::size_t chosen = 0;
-};
-
-Result<std::size_t> choose(const SuggestCommand& command, const petri::MccProperties& properties) {
-  const auto& all = properties.properties;
+// Which of the properties is meant.
+Result<std::size_t> choose(const SuggestCommand& command, const std::vector<Property>& all) {
   if (command.id.empty() && all.size() == 1) return std::size_t{0};
   std::string ids;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -60,128 +53,107 @@ Result<std::size_t> choose(const SuggestCommand& command, const petri::MccProper
   return Error{.message = message, .source = command.property_file, .hint = "--id: one of " + ids};
 }
 
-Result<Given> load_property(const SuggestCommand& command, const petri::Net& net,
-                            RunMonitor& monitor) {
-  Result<petri::MccProperties> properties = load_properties(command, net, monitor);
-  if (!properties) return std::move(properties).error();
-  const Result<std::size_t> chosen =
-      command.has_ltl ? Result<std::size_t>(0) : choose(command, *properties);
-  if (!chosen) return chosen.error();
-  return Given{*std::move(properties), *chosen};
-}
-
 // NAME=GLOB or NAME={GLOB,GLOB}
-Result<NamedCandidate> read_group(const std::string& text, const petri::Net& net) {
+Result<NamedCandidate> read_group(const std::string& text, const Model& model) {
   const std::size_t equals = text.find('=');
   if (equals == 0 || equals == std::string::npos || equals + 1 == text.size()) {
     return Error{.message = fmt::format("{} is no group", displayed(text)),
                  .hint = "write 'NAME=GLOB' or 'NAME={GLOB,GLOB}'"};
   }
-  const std::string globs = text.substr(equals + 1);
-  Result<std::vector<petri::TransitionIndex>> found = petri::matching_transitions(globs, net);
+  const ActionPattern pattern = parse_pattern(text.substr(equals + 1));
+  Result<std::vector<Action>> found = matching_actions(pattern, model);
   if (!found) return std::move(found).error();
-  std::string glob = globs;
-  const bool is_braced = globs.front() == '{' && globs.back() == '}';
-  if (!is_braced) { // a comma in a glob that stands alone has no other meaning
-    glob = "{";
-    for (std::size_t i = 0; i < globs.size(); ++i) {
-      if (globs[i] == ',') glob += '\\';
-      glob += globs[i];
-      if (globs[i] == '\\' && i + 1 < globs.size()) glob += globs[++i];
-    }
-    glob += '}';
-  }
-  return NamedCandidate{{displayed(text.substr(0, equals)), *std::move(found)}, glob};
+  return NamedCandidate{
+      {displayed(text.substr(0, equals)), *std::move(found)}, group_text(pattern), true};
 }
 
-// The groups, and single transitions: those that were named, or else all that are in no group.
-Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& command,
-                                                    const petri::Net& net) {
-  const std::size_t count = net.transitions().size();
-  std::vector<NamedCandidate> all, groups;
-  std::vector<bool> is_alone(count, command.candidates.empty());
-  for (const std::string& glob : command.candidates) {
-    const Result<std::vector<petri::TransitionIndex>> found =
-        petri::matching_transitions(glob, net);
-    if (!found) return found.error();
-    for (const petri::TransitionIndex t : *found) is_alone[t] = true;
+bool is_action(const Model& model, const std::string& name) {
+  for (Action action = 0; action < model.action_count(); ++action) {
+    if (model.action_name(action) == name) return true;
   }
+  return false;
+}
+
+Result<std::vector<NamedCandidate>> read_groups(const SuggestCommand& command, const Model& model) {
+  std::vector<NamedCandidate> groups;
   for (const std::string& text : command.groups) {
-    Result<NamedCandidate> group = read_group(text, net);
+    Result<NamedCandidate> group = read_group(text, model);
     if (!group) return std::move(group).error();
     for (const NamedCandidate& other : groups) {
       if (other.name != group->name) continue;
       return Error{.message = fmt::format("there are two groups {}", group->name),
                    .hint = "one group can have several globs: 'NAME={GLOB,GLOB}'"};
     }
-    if (net.find_transition(text.substr(0, text.find('=')))) {
-      return Error{.message = fmt::format("a transition has the name of the group {}", group->name),
+    if (is_action(model, text.substr(0, text.find('=')))) {
+      return Error{.message = fmt::format("{} {} has the name of the group {}",
+                                          model.words().action == "action" ? "an" : "a",
+                                          model.words().action, group->name),
                    .hint = "choose another name for the group"};
-    }
-    for (const Action t : group->actions) {
-      if (command.candidates.empty()) is_alone[t] = false;
     }
     groups.push_back(*std::move(group));
   }
-  for (petri::TransitionIndex t = 0; t < count; ++t) {
-    const std::string& id = net.transitions()[t].id;
-    if (is_alone[t]) all.push_back({{displayed(id), {t}}, petri::glob_for(id)});
+  return groups;
+}
+
+// The groups, and single actions: those that were named, or else all that are in no group.
+Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& command,
+                                                    const Model& model) {
+  std::vector<bool> is_alone(model.action_count(), command.candidates.empty());
+  for (const std::string& text : command.candidates) {
+    const Result<std::vector<Action>> found = matching_actions(parse_pattern(text), model);
+    if (!found) return found.error();
+    for (const Action action : *found) is_alone[action] = true;
   }
-  std::move(groups.begin(), groups.end(), std::back_inserter(all));
+  Result<std::vector<NamedCandidate>> groups = read_groups(command, model);
+  if (!groups) return groups;
+  for (const NamedCandidate& group : *groups) {
+    for (const Action action : group.actions) {
+      if (command.candidates.empty()) is_alone[action] = false;
+    }
+  }
+  std::vector<NamedCandidate> all;
+  for (Action action = 0; action < is_alone.size(); ++action) {
+    const std::string name = model.action_name(action);
+    if (is_alone[action]) all.push_back({{displayed(name), {action}}, glob_for(name)});
+  }
+  std::move(groups->begin(), groups->end(), std::back_inserter(all));
   return all;
 }
 
 // --- the work
 
-int answer(const SuggestCommand& command, const petri::Net& net, Given& given,
-           RunMonitor& monitor) {
-  petri::MccProperties& properties = given.properties;
-  const petri::MccProperty& property = properties.properties[given.chosen];
-  const Result<std::vector<FairnessHypothesis>> assumed =
-      petri::read_fairness(command.fairness, net, properties.formulas, properties.propositions);
-  if (!assumed) return report(assumed.error());
-  const Result<std::vector<NamedCandidate>> candidates = read_candidates(command, net);
+int answer(const SuggestCommand& command, const Property& property, RunMonitor& monitor) {
+  Model& model = property.model();
+  const Result<std::vector<NamedCandidate>> candidates = read_candidates(command, model);
   if (!candidates) return report(candidates.error());
 
-  NetChecker checker(net, {.store = *store_by_name(command.store),
-                           .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
-                                                                  std::uint64_t{1} << 24),
-                           .stop = [&] { return monitor.stop_reason("analysing the net"); }});
-  monitor.show_also([&] { return fmt::format("{} markings", checker.states()); });
+  Checker checker(model, {.monitor = &monitor,
+                          .store = command.store,
+                          .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
+                                                                 std::uint64_t{1} << 24)});
+  monitor.show_also([&] { return fmt::format("{} {}s", checker.states(), model.words().state); });
   const std::size_t most = command.at_most > 0 ? command.at_most : kMostSets;
   const Result<Suggestion> suggestion =
-      suggest(checker, {properties.formulas, properties.propositions, property.formula, *assumed},
-              {candidates->begin(), candidates->end()},
-              {.most_sets = command.all ? most : 1, .monitor = &monitor});
+      checker.suggest(property, {.candidates = {candidates->begin(), candidates->end()},
+                                 .most_sets = command.all ? most : 1});
   monitor.show_also({});
   monitor.clear_progress();
   if (!suggestion) return report(suggestion.error());
 
-  const SuggestSession session{
-      .net = net,
-      .model = command.model,
-      .property = command.has_ltl ? command.ltl : property.id,
-      .is_id = !command.has_ltl,
-      .formula = command.has_ltl ? command.ltl : print(properties.formulas, property.formula),
-      .lbt = command.lbt,
-      .texts = command.fairness,
-      .assumed = *assumed,
-      .candidates = *candidates,
-      .checked = {net, properties.formulas, properties.propositions, property.formula,
-                  suggestion->with_everything.hypotheses}};
+  const SuggestSession session{command, property, *candidates};
   if (command.json) {
     print_line(suggestion_json(session, *suggestion, command.all, monitor.seconds()));
   } else {
     std::string text = suggestion_text(session, *suggestion, command.all);
-    if (command.stats) text += suggestion_statistics(*suggestion, monitor.seconds());
+    if (command.stats) text += suggestion_statistics(session, *suggestion, monitor.seconds());
     std::fputs(text.c_str(), stdout);
   }
-  switch (suggestion->answer) {
-  case Suggestion::Answer::found:
+  switch (suggestion->outcome) {
+  case Suggestion::Outcome::found:
     return kHolds;
-  case Suggestion::Answer::useless:
+  case Suggestion::Outcome::useless:
     return kViolated;
-  case Suggestion::Answer::unknown:
+  case Suggestion::Outcome::unknown:
     return kUnknown;
   }
   return kError;
@@ -206,16 +178,18 @@ int run_suggest(const SuggestCommand& command) {
   if (auto error = contradiction(command)) return report(*error);
   RunMonitor monitor(command.limits, unknown_text(command, "out of memory"));
   const auto failed = [&](const Error& error) -> int {
-    if (!error.is_limit) return report(error);
+    if (error.kind != ErrorKind::limit) return report(error);
     monitor.clear_progress();
     std::fputs(unknown_text(command, error.message).c_str(), stdout);
     return kUnknown;
   };
-  const Result<petri::Net> net = load_net(command.model, monitor);
-  if (!net) return failed(net.error());
-  Result<Given> given = load_property(command, *net, monitor);
-  if (!given) return failed(given.error());
-  return answer(command, *net, *given, monitor);
+  const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
+  if (!model) return failed(model.error());
+  const Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
+  if (!properties) return failed(properties.error());
+  const Result<std::size_t> chosen = choose(command, *properties);
+  if (!chosen) return report(chosen.error());
+  return answer(command, (*properties)[*chosen], monitor);
 }
 
 constexpr const char* kFooter =
@@ -249,7 +223,7 @@ void add_suggest_command(CLI::App& app, int& exit_code) {
   add_property_options(*sub, *command);
   sub->add_option("--id", command->id, "Which of these, if there are several")->type_name("ID");
   sub->add_option("--candidates", command->candidates,
-                  "Only these transitions may be assumed to be fair")
+                  "Only these transitions or actions may be assumed to be fair")
       ->type_name("GLOB")
       ->allow_extra_args(false);
   sub->add_option("--group", command->groups, "These transitions are one candidate")
@@ -259,10 +233,10 @@ void add_suggest_command(CLI::App& app, int& exit_code) {
   sub->add_option("--at-most", command->at_most, fmt::format("So many (default: {})", kMostSets))
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000));
-  add_fairness_options(*sub, command->fairness);
-  sub->add_option("--store", command->store, "How markings are kept: tree, exact (default: tree)")
-      ->type_name("STORE")
-      ->check(CLI::IsMember({"tree", "exact"}));
+  add_choice<StoreKind>(*sub, "--store", command->store,
+                        {{"tree", StoreKind::tree}, {"exact", StoreKind::exact}},
+                        "How states are kept: tree, exact (default: tree)")
+      ->type_name("STORE");
   sub->add_flag("--stats", command->stats, "Show what the search did")->disable_flag_override();
   sub->add_flag("--json", command->json, "One JSON object, for programs")->disable_flag_override();
   add_limit_options(*sub, command->limits);

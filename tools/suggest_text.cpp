@@ -2,8 +2,10 @@
 
 #include "answer_text.hpp"
 #include "fairly/base/text.hpp"
+#include "fairly/ltl/printer.hpp"
+#include "fairly/report/action_text.hpp"
 #include "fairly/report/fairness_text.hpp"
-#include "fairly/report/starvation_text.hpp"
+#include "fairly/report/trace_json.hpp"
 #include "fairly/report/trace_text.hpp"
 #include "run_monitor.hpp"
 #include "terminal.hpp"
@@ -17,14 +19,14 @@ namespace fairly::tool {
 namespace {
 
 using Kind = FairnessHypothesis::Kind;
-using Answer = Suggestion::Answer;
+using Outcome = Suggestion::Outcome;
 
 bool is_strong(const SuggestedHypothesis& each) {
   return each.hypothesis.kind == Kind::strong;
 }
 
 bool is_group(const NamedCandidate& candidate) {
-  return candidate.glob.starts_with('{'); // see petri::glob_for()
+  return candidate.is_group;
 }
 
 bool needs_nothing(const Suggestion& suggestion) {
@@ -32,30 +34,30 @@ bool needs_nothing(const Suggestion& suggestion) {
 }
 
 const char* answer_name(const Suggestion& suggestion) {
-  switch (suggestion.answer) {
-  case Answer::found:
+  switch (suggestion.outcome) {
+  case Outcome::found:
     return needs_nothing(suggestion) ? "not needed" : "found";
-  case Answer::useless:
+  case Outcome::useless:
     return "useless";
-  case Answer::unknown:
+  case Outcome::unknown:
     return "unknown";
   }
   return "";
 }
 
-// Is every transition a candidate of its own?
+// Is every action a candidate of its own?
 bool are_all_alone(const SuggestSession& session) {
-  return session.candidates.size() == session.net.transitions().size() &&
+  return session.candidates.size() == session.model().action_count() &&
          std::none_of(session.candidates.begin(), session.candidates.end(), is_group);
 }
 
 const char* headline(const SuggestSession& session, const Suggestion& suggestion) {
-  switch (suggestion.answer) {
-  case Answer::found:
+  switch (suggestion.outcome) {
+  case Outcome::found:
     return needs_nothing(suggestion) ? "no fairness needed" : "found";
-  case Answer::useless:
+  case Outcome::useless:
     return are_all_alone(session) ? "no fairness helps" : "no fairness of the candidates helps";
-  case Answer::unknown:
+  case Outcome::unknown:
     return "unknown";
   }
   return "";
@@ -76,18 +78,23 @@ std::string size_text(const SetSize& size) {
 // of all candidates instead.
 std::vector<std::string> command_pieces(const SuggestSession& session, const SuggestedSet& set,
                                         bool everything) {
-  const bool looks_like_an_option = session.model.starts_with('-') && session.model != "-";
-  const std::string model = (looks_like_an_option ? "./" : "") + session.model;
+  const PropertyOptions& asked = session.asked;
+  const bool looks_like_an_option = asked.model.starts_with('-') && asked.model != "-";
+  const std::string model = (looks_like_an_option ? "./" : "") + asked.model;
   std::vector<std::string> pieces{"fairly check " + shell_word(model)};
   const auto add = [&](const char* option, const std::string& value) {
     pieces.push_back(fmt::format("{} {}", option, shell_word(value)));
   };
-  add("--ltl", session.formula);
-  if (session.lbt) pieces.emplace_back("--lbt");
-  if (!session.texts.from_net) pieces.emplace_back("--ignore-net-fairness");
-  for (const std::string& each : session.texts.weak) add("--weak", each);
-  for (const std::string& each : session.texts.strong) add("--strong", each);
-  for (const std::string& each : session.texts.formulas) add("--fair", each);
+  if (asked.stuttering) {
+    add("--stutter", *asked.stuttering == Stuttering::always ? "always" : "dead");
+  }
+  add("--ltl", asked.has_ltl ? asked.ltl
+                             : ltl::print(session.property.formulas(), session.property.formula()));
+  if (asked.lbt) pieces.emplace_back("--lbt");
+  if (asked.assumptions.ignore_declared) pieces.emplace_back("--ignore-net-fairness");
+  for (const std::string& each : asked.assumptions.weak) add("--weak", each);
+  for (const std::string& each : asked.assumptions.strong) add("--strong", each);
+  for (const std::string& each : asked.assumptions.formulas) add("--fair", each);
   if (everything && are_all_alone(session) && !session.candidates.empty()) {
     add("--strong", "*");
   } else if (everything) {
@@ -141,7 +148,7 @@ std::string set_text(const SuggestSession& session, const SuggestedSet& set) {
     text += fmt::format("  {}\n", each.hypothesis.text);
     if (each.without) {
       text += indented(why_needed(session, each), 6);
-      text += indented(run_text(session.net, *each.without), 8);
+      text += indented(run_text(*each.without), 8);
     } else {
       text += indented("a run that shows why was not looked for: the limit", 6);
     }
@@ -183,7 +190,7 @@ std::string known_text(const Suggestion& suggestion) {
 constexpr std::size_t kMostMembers = 4; // that are named
 
 std::string members(const SuggestSession& session, const NamedCandidate& group) {
-  return transition_names(session.net, group.actions, kMostMembers) +
+  return action_names(session.model(), group.actions, kMostMembers) +
          (group.actions.size() > 1 ? " together" : "");
 }
 
@@ -201,7 +208,7 @@ void add_overlaps(const SuggestSession& session, std::vector<std::string>& lines
       }
       if (shared.empty()) continue;
       lines.push_back(fmt::format("note: {} and {} share {}", a.name, b.name,
-                                  transition_names(session.net, shared, kMostMembers)));
+                                  action_names(session.model(), shared, kMostMembers)));
     }
   }
 }
@@ -211,13 +218,14 @@ std::vector<std::string> candidate_lines(const SuggestSession& session) {
       std::count_if(session.candidates.begin(), session.candidates.end(),
                     [](const NamedCandidate& each) { return !is_group(each); }));
   std::vector<std::string> all;
-  const std::size_t count = session.net.transitions().size();
+  const std::size_t count = session.model().action_count();
+  const Vocabulary words = session.model().words();
   if (count == 0) {
-    all.emplace_back("none: the net has no transition");
+    all.push_back(fmt::format("none: the {} has no {}", words.model, words.action));
   } else if (alone == count) {
-    all.push_back(fmt::format("all {}", counted(count, "transition")));
+    all.push_back(fmt::format("all {}", counted(count, words.action)));
   } else if (alone > 0) {
-    all.push_back(fmt::format("{} of {} alone", alone, counted(count, "transition")));
+    all.push_back(fmt::format("{} of {} alone", alone, counted(count, words.action)));
   }
   for (const NamedCandidate& each : session.candidates) {
     if (is_group(each)) all.push_back(fmt::format("{}: {}", each.name, members(session, each)));
@@ -226,9 +234,9 @@ std::vector<std::string> candidate_lines(const SuggestSession& session) {
   return all;
 }
 
-// The id of a transition, or the name of a group.
-const std::string& candidate_json(const SuggestSession& session, const NamedCandidate& candidate) {
-  return is_group(candidate) ? candidate.name : session.net.transitions()[candidate.actions[0]].id;
+// The name of an action or of a group.
+std::string candidate_json(const SuggestSession& session, const NamedCandidate& candidate) {
+  return is_group(candidate) ? candidate.name : session.model().action_name(candidate.actions[0]);
 }
 
 Json set_json(const SuggestSession& session, const SuggestedSet& set) {
@@ -236,12 +244,13 @@ Json set_json(const SuggestSession& session, const SuggestedSet& set) {
   for (const SuggestedHypothesis& each : set.hypotheses) {
     Json one{{"kind", name(each.hypothesis.kind)},
              {"candidate", candidate_json(session, session.candidates[each.candidate])}};
+    const std::string actions = std::string(session.model().words().action) + 's';
     for (const Action action : each.hypothesis.actions) {
-      one["transitions"].push_back(session.net.transitions()[action].id);
+      one[actions].push_back(session.model().action_name(action));
     }
     if (each.without) {
       one["why"] = why_needed(session, each);
-      one["without"] = trace_json(session.net, *each.without);
+      one["without"] = Json::parse(trace_json(*each.without));
     }
     hypotheses.push_back(std::move(one));
   }
@@ -256,38 +265,40 @@ Json set_json(const SuggestSession& session, const SuggestedSet& set) {
 std::string suggestion_text(const SuggestSession& session, const Suggestion& suggestion,
                             bool is_listing) {
   std::string text = fmt::format("{}\n", headline(session, suggestion));
-  text += line("property", without_control_bytes(trimmed(session.property)));
-  std::vector<std::string> assumed =
-      fairness_lines(session.assumed, session.net.transitions().size());
-  for (const FairnessHypothesis& each : suggestion.with_everything.premises) {
+  const std::string& what = session.asked.has_ltl ? session.asked.ltl : session.property.id;
+  text += line("property", without_control_bytes(trimmed(what)));
+  std::vector<std::string> assumed = fairness_lines(session.property.hypotheses(), session.model());
+  for (const FairnessHypothesis& each : session.property.premises()) {
     assumed.push_back(each.text + " (in the formula)");
   }
   text += assumed.empty() ? line("assumed", "nothing") : lines("assumed", assumed);
   text += lines("candidates", candidate_lines(session));
-  if (!suggestion.reason.empty()) text += line("reason", suggestion.reason);
-  switch (suggestion.answer) {
-  case Answer::unknown:
+  if (suggestion.reason) text += line("reason", suggestion.reason->text);
+  switch (suggestion.outcome) {
+  case Outcome::unknown:
     text += known_text(suggestion);
     break;
-  case Answer::useless:
+  case Outcome::useless:
     text += line("because", "it is violated even if every candidate is strongly fair");
-    text += trace_text(session.checked, suggestion.with_everything.trace,
-                       suggestion.with_everything.replay, has_colours());
+    text += trace_text(*suggestion.with_everything.counterexample,
+                       has_colours() ? Colours::ansi : Colours::none);
     text += command_text(session, {}, true);
     break;
-  case Answer::found:
+  case Outcome::found:
     text += sets_text(session, suggestion, is_listing);
     break;
   }
   return text;
 }
 
-std::string suggestion_statistics(const Suggestion& suggestion, double seconds) {
+std::string suggestion_statistics(const SuggestSession& session, const Suggestion& suggestion,
+                                  double seconds) {
   const SuggestStatistics& s = suggestion.statistics;
+  const std::string_view state = session.model().words().state;
   std::string text =
-      line("searched", fmt::format("{}, {}, {}, {}", counted(s.model_states, "marking"),
-                                   counted(s.checks, "check"), counted(s.rounds, "round"),
-                                   counted(s.clauses, "clause")));
+      line("searched",
+           fmt::format("{}, {}, {}, {}", counted(s.model_states, state), counted(s.checks, "check"),
+                       counted(s.rounds, "round"), counted(s.clauses, "clause")));
   text +=
       line("time", fmt::format("{:.3f} s: checks {:.3f} (the first one {:.3f}), search {:.3f}",
                                seconds, s.check_seconds, s.first_check_seconds, s.search_seconds));
@@ -296,27 +307,25 @@ std::string suggestion_statistics(const Suggestion& suggestion, double seconds) 
 
 Json suggestion_json(const SuggestSession& session, const Suggestion& suggestion, bool is_listing,
                      double seconds) {
-  Json out{{session.is_id ? "id" : "property", session.property},
-           {"answer", answer_name(suggestion)}};
-  if (!suggestion.reason.empty()) out["reason"] = suggestion.reason;
+  Json out = session.asked.has_ltl ? Json{{"property", session.asked.ltl}}
+                                   : Json{{"id", session.property.id}};
+  out["answer"] = answer_name(suggestion);
+  if (suggestion.reason) out["reason"] = suggestion.reason->text;
   out["assumed"] = Json::array();
-  for (const FairnessHypothesis& each : session.assumed) {
-    out["assumed"].push_back(hypothesis_json(session.net, each));
-  }
-  for (const FairnessHypothesis& each : suggestion.with_everything.premises) {
-    out["assumed"].push_back(hypothesis_json(session.net, each));
+  for (const FairnessHypothesis& each : session.property.all_hypotheses()) {
+    out["assumed"].push_back(hypothesis_json(session.model(), each));
   }
   out["candidates"] = session.candidates.size();
-  if (suggestion.answer == Answer::found) {
+  if (suggestion.outcome == Outcome::found) {
     out["sets"] = Json::array();
     for (const SuggestedSet& set : suggestion.sets) out["sets"].push_back(set_json(session, set));
     if (is_listing) out["complete"] = suggestion.is_complete;
   }
-  if (suggestion.answer == Answer::useless) {
-    out["trace"] = trace_json(session.net, suggestion.with_everything.trace);
+  if (suggestion.outcome == Outcome::useless) {
+    out["trace"] = Json::parse(trace_json(*suggestion.with_everything.counterexample));
     out["command"] = command_line(session, {}, true);
   }
-  if (suggestion.answer == Answer::unknown) {
+  if (suggestion.outcome == Outcome::unknown) {
     out["exists"] = suggestion.with_everything.verdict == Verdict::holds ? Json(true) : Json();
     if (suggestion.at_least) {
       out["at_least"] = {{"strong", suggestion.at_least->strong},
@@ -324,7 +333,7 @@ Json suggestion_json(const SuggestSession& session, const Suggestion& suggestion
     }
   }
   const SuggestStatistics& s = suggestion.statistics;
-  out["markings"] = s.model_states;
+  out[std::string(session.model().words().state) + 's'] = s.model_states;
   out["checks"] = s.checks;
   out["rounds"] = s.rounds;
   out["clauses"] = s.clauses;

@@ -1,9 +1,9 @@
 // What fairly suggest prints, for people and for programs.
 #pragma once
 
-#include "fairly/check/suggest.hpp"
-#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/check/suggestion.hpp"
 #include "input.hpp"
+#include "property_options.hpp"
 
 #include <string>
 #include <vector>
@@ -13,26 +13,23 @@ namespace fairly::tool {
 // A candidate and how it is written on the command line.
 struct NamedCandidate : Candidate {
   std::string glob{};
+  bool is_group = false;
 };
 
 // Everything that an answer is printed from.
 struct SuggestSession {
-  const petri::Net& net;
-  std::string model;    // the file
-  std::string property; // as it was given, or its id
-  bool is_id;           // the latter
-  std::string formula;  // for --ltl
-  bool lbt;
-  const petri::FairnessTexts& texts; // of what is assumed
-  const std::vector<FairnessHypothesis>& assumed;
+  const PropertyOptions& asked;
+  const Property& property; // with what is assumed
   const std::vector<NamedCandidate>& candidates;
-  NetProperty checked; // with strong fairness of every candidate
+
+  const Model& model() const { return property.model(); }
 };
 
 // `is_listing`: all minimal sets were asked for.
 std::string suggestion_text(const SuggestSession& session, const Suggestion& suggestion,
                             bool is_listing);
-std::string suggestion_statistics(const Suggestion& suggestion, double seconds);
+std::string suggestion_statistics(const SuggestSession& session, const Suggestion& suggestion,
+                                  double seconds);
 Json suggestion_json(const SuggestSession& session, const Suggestion& suggestion, bool is_listing,
                      double seconds);
 

@@ -47,7 +47,7 @@ class Translation {
     const std::string kind = !command.to.empty() ? command.to : never ? "ba" : "tgba";
     options_.kind = automaton_kind(kind)->kind;
     testing_ = automaton_kind(kind)->testing;
-    options_.stop = [this] { return monitor_.stop_reason("translating"); };
+    options_.monitor = &monitor_;
   }
 
   int run() {
@@ -95,7 +95,7 @@ class Translation {
     }
     ++unknown_;
     exit_code_ = kUnknown;
-    return !monitor_.stop_reason();
+    return !monitor_.limit_reached();
   }
 
   bool file(const std::string& path) {
@@ -134,10 +134,11 @@ class Translation {
                    .source = source,
                    .hint = "give the formula, or another kind"});
     }
-    HoaReader reader(in, source, [this] { return monitor_.stop_reason("reading"); });
+    HoaReader reader(in, source, &monitor_);
     for (;;) {
       const Result<std::optional<Automaton>> automaton = reader.next();
-      if (!automaton && automaton.error().is_limit) return give_up(automaton.error(), source);
+      if (!automaton && automaton.error().kind == ErrorKind::limit)
+        return give_up(automaton.error(), source);
       if (!automaton) return fail(automaton.error());
       if (!*automaton) return true;
       const std::string& name = (*automaton)->name();
@@ -188,7 +189,7 @@ class Translation {
     const std::string what = command_.negate ? "!(" + trimmed + ")" : trimmed;
     if (!testing_) return finish(translate_ltl(arena, *parsed, options_), what, start);
     const Result<TestingAutomaton> made = testing_automaton(arena, *parsed);
-    if (!made && !made.error().is_limit) {
+    if (!made && made.error().kind != ErrorKind::limit) {
       Error error = made.error();
       error.source = source;
       error.line = line;
@@ -207,7 +208,8 @@ class Translation {
     if (written && written->edges.size() > options_.max_states) {
       return Error{.message = fmt::format("the testing automaton has {} states (the limit is {})",
                                           written->edges.size(), options_.max_states),
-                   .is_limit = true};
+                   .kind = ErrorKind::limit,
+                   .stop = Stop::Kind::size};
     }
     return written;
   }
@@ -233,7 +235,7 @@ class Translation {
 
   template <class Made>
   bool finish(const Result<Made>& result, const std::string& what, double start) {
-    if (!result && result.error().is_limit) return give_up(result.error(), what);
+    if (!result && result.error().kind == ErrorKind::limit) return give_up(result.error(), what);
     if (!result) return fail(result.error());
     const double seconds = monitor_.seconds() - start;
     monitor_.clear_progress();
@@ -255,7 +257,7 @@ class Translation {
       return true;
     }
     const Result<std::string> claim = to_never_claim(automaton);
-    if (!claim && claim.error().is_limit) return give_up(claim.error(), what);
+    if (!claim && claim.error().kind == ErrorKind::limit) return give_up(claim.error(), what);
     if (!claim) return fail(claim.error());
     fmt::print("{}", *claim);
     return true;

@@ -13,8 +13,8 @@
 //
 // What can go wrong because of the outside world comes back as a Result, which is a value or an
 // Error with a position; value() of an Error ends the program. Limits are no errors: the verdict is
-// unknown then. Nothing here prints, exits, or reads the environment. Objects are not shared between
-// threads; different models may be used by different threads.
+// unknown then. Nothing here prints, exits, or reads the environment. Objects are not shared
+// between threads; different models may be used by different threads.
 //
 //     model/model.hpp        what a model is; how to write one's own
 //     read/model_file.hpp    models from files

@@ -102,7 +102,7 @@ TEST(ConvertCross, TooManyAcceptanceSetsAreALimit) {
                                    "State: 0 [t] 0 {0 69} --END--");
   const Result<Automaton> converted = convert(many, {.kind = AutomatonKind::ba});
   ASSERT_FALSE(converted.ok());
-  EXPECT_TRUE(converted.error().is_limit);
+  EXPECT_EQ(converted.error().kind, ErrorKind::limit);
   EXPECT_TRUE(convert(many, {.kind = AutomatonKind::generic}).ok());
 }
 

@@ -9,6 +9,7 @@
 #include "support/random_net.hpp"
 #include "support/scale.hpp"
 #include "support/shared_folder.hpp"
+#include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -69,11 +70,8 @@ Numbered list_all(const Net& net, StoreKind kind) {
 }
 
 ExploreResult explore_limited(NetModel& model, StoreKind store) {
-  return explore(
-      model,
-      {.store = store, .bitstate_bytes = 1 << 16, .monitor = [](const ExploreStatistics& so_far) {
-         return so_far.states > kMostStates ? std::optional<std::string>("enough") : std::nullopt;
-       }});
+  test::TestMonitor monitor([](const Progress& so_far) { return so_far.states > kMostStates; });
+  return explore(model, {.store = store, .bitstate_bytes = 1 << 16, .monitor = &monitor});
 }
 
 void expect_same(const Net& net) {
@@ -86,7 +84,7 @@ void expect_same(const Net& net) {
       ASSERT_TRUE(result.stopped || result.statistics.states > kMostStates);
       continue;
     }
-    ASSERT_FALSE(result.stopped) << *result.stopped;
+    ASSERT_FALSE(result.stopped) << result.stopped->text;
     ASSERT_EQ(result.statistics.states, expected.markings.size());
     ASSERT_EQ(result.statistics.expanded, expected.markings.size());
     ASSERT_EQ(result.statistics.edges, expected.edges);

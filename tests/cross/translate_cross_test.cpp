@@ -10,6 +10,7 @@
 #include "support/random_formula.hpp"
 #include "support/scale.hpp"
 #include "support/shared_folder.hpp"
+#include "support/test_monitor.hpp"
 #include "support/word_acceptance.hpp"
 
 #include <gtest/gtest.h>
@@ -163,7 +164,7 @@ TEST(TranslateCross, LimitsGiveAnErrorOrARightAutomaton) {
       const Result<Automaton> automaton =
           translate_ltl(formulas, formula, {.kind = kind, .max_guard_nodes = nodes});
       if (!automaton) {
-        EXPECT_TRUE(automaton.error().is_limit);
+        EXPECT_EQ(automaton.error().kind, ErrorKind::limit);
         ++errors;
         continue;
       }
@@ -184,13 +185,11 @@ TEST(TranslateCross, AStopGivesAnErrorOrARightAutomaton) {
       ltl::Formulas formulas;
       const ltl::Formula formula = *ltl::parse(formulas, text);
       std::size_t asked = 0;
-      const auto stop = [&]() -> std::optional<std::string> {
-        return asked++ < limit ? std::nullopt : std::optional<std::string>("enough");
-      };
+      test::TestMonitor monitor([&](const Progress&) { return asked++ >= limit; });
       const Result<Automaton> automaton =
-          translate_ltl(formulas, formula, {.kind = kind, .stop = stop});
+          translate_ltl(formulas, formula, {.kind = kind, .monitor = &monitor});
       if (!automaton) {
-        EXPECT_TRUE(automaton.error().is_limit);
+        EXPECT_EQ(automaton.error().kind, ErrorKind::limit);
         EXPECT_EQ(automaton.error().message, "enough");
         ++errors;
         continue;

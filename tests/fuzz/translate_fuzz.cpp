@@ -52,7 +52,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::vector<ltl::LassoWord> words = words_from(text, formulas.atom_count());
   const auto check = [&](const Result<Automaton>& automaton) {
     if (!automaton) {
-      require(automaton.error().is_limit);
+      require(automaton.error().kind == ErrorKind::limit);
       return;
     }
     for (const ltl::LassoWord& word : words) {

@@ -7,8 +7,10 @@
 #pragma once
 
 #include "fairly/base/mark_set.hpp"
+#include "fairly/base/result.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,9 +35,9 @@ class Graph {
   // Appends the edges that leave `node`, the same ones in the same order at every call.
   virtual void expand(Node node, std::vector<Edge>& out) = 0;
 
-  // Whether some node could not be expanded: then it seems to have no edges, and nothing that was
-  // not found is known not to be there.
-  virtual bool has_failed() const { return false; }
+  // Why some node could not be expanded; nullopt: all could. Such a node seems to have no edges,
+  // and nothing that was not found is known not to be there.
+  virtual std::optional<Error> failure() const { return std::nullopt; }
 
   // The marks that all edges of an expanded node carry besides their own: those that depend on the
   // source alone (what is enabled there). They may be costly, so that a search asks for them only

@@ -83,10 +83,10 @@ bool HoaLexer::next_line() {
 }
 
 void HoaLexer::check_limits() {
-  if (!stop_ || (++tokens_ & 0xFFF) != 0) return;
-  std::optional<std::string> reason = stop_();
-  if (!reason) return;
-  throw Error{.message = *std::move(reason), .source = source_, .is_limit = true};
+  if ((++tokens_ & 0xFFF) != 0) return;
+  if (std::optional<Stop> stop = poll(monitor_, {Phase::reading})) {
+    throw to_error(*std::move(stop), source_);
+  }
 }
 
 void HoaLexer::skip_space_and_comments() {

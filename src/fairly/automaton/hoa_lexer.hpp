@@ -4,8 +4,8 @@
 // thrown as Error and --ABORT-- as HoaAbort; both stay inside the reader, which catches them.
 #pragma once
 
+#include "fairly/base/monitor.hpp"
 #include "fairly/base/result.hpp"
-#include "fairly/base/stop.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -29,8 +29,8 @@ struct HoaAbort {};
 
 class HoaLexer {
  public:
-  HoaLexer(std::istream& in, std::string source, StopReason stop)
-      : in_(in), source_(std::move(source)), stop_(std::move(stop)) {}
+  HoaLexer(std::istream& in, std::string source, Monitor* monitor)
+      : in_(in), source_(std::move(source)), monitor_(monitor) {}
 
   const HoaToken& peek() {
     if (!peeked_) read();
@@ -68,7 +68,7 @@ class HoaLexer {
 
   std::istream& in_;
   std::string source_;
-  StopReason stop_;
+  Monitor* monitor_;
   std::size_t tokens_ = 0;
   std::string line_;
   std::size_t line_number_ = 0;

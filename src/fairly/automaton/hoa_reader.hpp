@@ -22,10 +22,10 @@ namespace fairly {
 
 class HoaReader {
  public:
-  // `source` names the input in errors. The stream must outlive the reader. `stop` is asked now
-  // and then for a reason to give up, which next() then returns as an error with is_limit.
-  HoaReader(std::istream& in, std::string source, StopReason stop = {})
-      : lexer_(in, std::move(source), std::move(stop)) {}
+  // `source` names the input in errors. The stream must outlive the reader. If the
+  // monitor asks to stop, next() returns that as an error.
+  HoaReader(std::istream& in, std::string source, Monitor* monitor = nullptr)
+      : lexer_(in, std::move(source), monitor) {}
 
   // The next automaton; nullopt at the end of the stream. After an error the stream cannot be
   // read any further.

@@ -37,7 +37,9 @@ class ClaimWriter {
     // The end of the text is the end of the claim, and that is an error for SPIN at once.
     if (accept_all_) out += "accept_all:\n  skip\n";
     if (too_many_cubes_) {
-      return Error{.message = "a guard is too complex for a never claim", .is_limit = true};
+      return Error{.message = "a guard is too complex for a never claim",
+                   .kind = ErrorKind::limit,
+                   .stop = Stop::Kind::size};
     }
     return out + "}\n";
   }

@@ -161,7 +161,8 @@ std::optional<Error> too_many_propositions(std::size_t count) {
   return Error{.message = fmt::format("a testing automaton with {} propositions has too many "
                                       "letters to be written out (the limit is {})",
                                       count, kMostPropositions),
-               .is_limit = true,
+               .kind = ErrorKind::limit,
+               .stop = Stop::Kind::size,
                .hint = "a check has no such limit: it makes only what the model needs"};
 }
 

@@ -43,7 +43,7 @@ struct TestingAutomaton {
   std::size_t edge_count() const;
 };
 
-// Whether there are too many to write a testing automaton out; then with is_limit.
+// Whether there are too many to write a testing automaton out; then a limit.
 std::optional<Error> too_many_propositions(std::size_t count);
 
 // As TestingTable wants them. Fails if there are too many propositions.

@@ -6,16 +6,18 @@
 // package small, free of global state and of reference counts, and quick on the small
 // functions that guards are; this is why it is not BuDDy, whose tables are global.
 //
-// The number of nodes is limited. When the limit is reached, or when the owner says that it is
+// The number of nodes is limited. When the limit is reached, or when a monitor says that it is
 // time to stop, exhausted() becomes and stays true and all results are meaningless: whoever builds
 // functions from user input asks for it.
 // Recursion is as deep as there are variables, at most kMaxVariables.
 // [Bry86] for the idea, [Min92] for cubes(). Tested by tests/unit/base/bdd_test.cpp.
 #pragma once
 
+#include "fairly/base/monitor.hpp"
+
 #include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -73,13 +75,16 @@ class Bdds {
 
   std::size_t size() const { return nodes_.size(); }
   bool exhausted() const { return exhausted_; }
-  // Asks now and then whether to stop; an empty function ends that.
-  void stop_when(std::function<bool()> asked) { stop_ = std::move(asked); }
+  // To be asked now and then whether to stop; null: nobody.
+  void set_monitor(Monitor* monitor) { monitor_ = monitor; }
   // Asks at once, for long work between two functions.
   bool ask_to_stop() {
-    if (!exhausted_ && stop_ && stop_()) exhausted_ = true;
+    if (!exhausted_) stopped_ = poll(monitor_, {Phase::translating});
+    exhausted_ = exhausted_ || stopped_;
     return exhausted_;
   }
+  // Why they are exhausted, if that was not the number of nodes.
+  const std::optional<Stop>& stopped() const { return stopped_; }
 
  private:
   struct Node {
@@ -99,7 +104,8 @@ class Bdds {
   std::vector<std::uint32_t> unique_; // open addressing, 0: free; a power of two, half full
   std::vector<CacheLine> cache_;      // direct-mapped results of if_then_else
   std::size_t max_nodes_;
-  std::function<bool()> stop_;
+  Monitor* monitor_ = nullptr;
+  std::optional<Stop> stopped_;
   std::uint32_t calls_ = 0;
   bool exhausted_ = false;
 };

@@ -48,6 +48,17 @@ std::string excerpt(const Error& error) {
 
 } // namespace
 
+Error to_error(Stop stop, std::string source) {
+  return {.message = std::move(stop.text),
+          .source = std::move(source),
+          .kind = ErrorKind::limit,
+          .stop = stop.kind};
+}
+
+Stop to_stop(const Error& error) {
+  return {error.stop, error.message};
+}
+
 Error error_at(std::string_view source, std::string_view text, std::size_t offset,
                std::size_t length, std::string message, std::string hint) {
   offset = std::min(offset, text.size());

@@ -6,14 +6,24 @@
 // Tested by tests/unit/base/result_test.cpp.
 #pragma once
 
+#include "fairly/base/monitor.hpp"
+
 #include <cassert>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
 
 namespace fairly {
+
+enum class ErrorKind : std::uint8_t {
+  input,       // something is wrong with it
+  unsupported, // nothing is wrong with the input, but this program cannot do it
+  limit,       // nothing is wrong with the input: time, memory or size ran out
+  internal     // this program is wrong
+};
 
 struct Error {
   std::string message{};  // what is wrong, and what was expected
@@ -22,9 +32,14 @@ struct Error {
   std::size_t column = 0; // from 1, in bytes
   std::size_t length = 1; // how many bytes the caret underlines
   std::string text{};     // the offending line; empty: not at hand
-  bool is_limit = false;  // nothing is wrong with the input: time, memory or size ran out
-  std::string hint{};     // what to do about it; may be empty
+  ErrorKind kind = ErrorKind::input;
+  Stop::Kind stop = Stop::Kind::other; // which limit
+  std::string hint{};                  // what to do about it; may be empty
 };
+
+// A stop as an error, and what stopped work that ended with an error.
+Error to_error(Stop stop, std::string source = {});
+Stop to_stop(const Error& error);
 
 // An error at a byte offset of a text that is held in memory.
 Error error_at(std::string_view source, std::string_view text, std::size_t offset,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -30,6 +31,9 @@ std::size_t columns(std::string_view text);
 // Lines of at most `width` columns, broken at spaces: the first one begins at column `indent`, the
 // others with so many spaces. What has no space is not broken.
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 100);
+
+// 1234567 as 1,234,567.
+std::string grouped(std::uint64_t number);
 
 // The length of the UTF-8 sequence at the beginning of a non-empty text; 0: it is not UTF-8.
 std::size_t utf8_length(std::string_view text);

@@ -23,9 +23,9 @@ std::string_view local_name(std::string_view name) {
 // goes on with them.
 class ExpatReader {
  public:
-  ExpatReader(std::istream& in, const StopReason& stop, XmlHandler& handler)
-      : in_(in), stop_(stop), handler_(handler), parser_(XML_ParserCreate(nullptr), XML_ParserFree),
-        chunk_(kChunk) {
+  ExpatReader(std::istream& in, Monitor* monitor, XmlHandler& handler)
+      : in_(in), monitor_(monitor), handler_(handler),
+        parser_(XML_ParserCreate(nullptr), XML_ParserFree), chunk_(kChunk) {
     if (!parser_) throw std::bad_alloc();
     XML_SetUserData(parser_.get(), this);
     XML_SetElementHandler(parser_.get(), on_start, on_end);
@@ -62,9 +62,8 @@ class ExpatReader {
   }
 
   void check_stop() {
-    if (!stop_) return;
-    if (std::optional<std::string> reason = stop_()) {
-      throw Error{.message = std::move(*reason), .is_limit = true};
+    if (std::optional<Stop> stop = poll(monitor_, {Phase::reading})) {
+      throw to_error(*std::move(stop));
     }
   }
 
@@ -182,7 +181,7 @@ class ExpatReader {
   }
 
   std::istream& in_;
-  const StopReason& stop_;
+  Monitor* monitor_;
   XmlHandler& handler_;
   std::unique_ptr<XML_ParserStruct, void (*)(XML_Parser)> parser_;
   std::vector<char> chunk_;
@@ -207,9 +206,9 @@ std::optional<std::string_view> XmlElement::attribute(std::string_view name) con
   return std::nullopt;
 }
 
-std::optional<Error> read_xml(std::istream& in, const std::string& source, const StopReason& stop,
+std::optional<Error> read_xml(std::istream& in, const std::string& source, Monitor* monitor,
                               XmlHandler& handler) {
-  std::optional<Error> error = ExpatReader(in, stop, handler).read();
+  std::optional<Error> error = ExpatReader(in, monitor, handler).read();
   if (error) error->source = source;
   return error;
 }

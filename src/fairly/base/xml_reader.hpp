@@ -8,8 +8,8 @@
 // Tested by tests/unit/base/xml_reader_test.cpp.
 #pragma once
 
+#include "fairly/base/monitor.hpp"
 #include "fairly/base/result.hpp"
-#include "fairly/base/stop.hpp"
 
 #include <cstddef>
 #include <istream>
@@ -51,8 +51,9 @@ class XmlHandler {
   virtual void text(std::string_view part) = 0; // possibly one of several parts
 };
 
-// nullopt: all was read. `source` names the input in errors.
-std::optional<Error> read_xml(std::istream& in, const std::string& source, const StopReason& stop,
+// nullopt: all was read. `source` names the input in errors. If the monitor asks to stop, that is
+// an error as well.
+std::optional<Error> read_xml(std::istream& in, const std::string& source, Monitor* monitor,
                               XmlHandler& handler);
 
 } // namespace fairly

@@ -50,8 +50,7 @@ class ExactCheck {
     const bool cheap = shape.terminal && !task_.options.testing &&
                        task_.options.engine == Engine::automatic &&
                        std::all_of(hypotheses.begin(), hypotheses.end(), is_about_actions);
-    if (auto error =
-            cheap ? reach(product, shape) : find_counterexample(product, task_, answer_)) {
+    if (auto error = cheap ? reach(product, shape) : find_counterexample(product, task_, answer_)) {
       if (!cheap && answer_.statistics.fairness_in_formula > 0) {
         error->hint += "; or have the whole formula translated into a generalised Büchi automaton";
       }

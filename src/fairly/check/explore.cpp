@@ -1,10 +1,10 @@
 #include "fairly/check/explore.hpp"
 
+#include "fairly/base/out_of_room.hpp"
 #include "fairly/product/state_space.hpp"
 
 #include <algorithm>
 #include <deque>
-#include <new>
 
 namespace fairly {
 namespace {
@@ -13,25 +13,29 @@ constexpr std::size_t kBatch = 256;      // steps that are looked up together
 constexpr StateNumber kBatchStates = 64; // that are expanded for them, at most
 
 // What both ways to explore share.
-class Progress {
+class Pace {
  public:
   // The monitor is asked at every n-th call.
-  Progress(ExploreResult& result, const ExploreMonitor& monitor, unsigned every)
+  Pace(ExploreResult& result, Monitor* monitor, unsigned every)
       : result_(result), monitor_(monitor), every_(every) {}
 
   // Whether to go on. `update` brings the statistics up to date.
   template <class Update>
   bool goes_on(Update update) {
     if (result_.stopped) return false;
-    if (!monitor_ || ++calls_ % every_ != 0) return true;
+    if (monitor_ == nullptr || ++calls_ % every_ != 0) return true;
     update();
-    result_.stopped = monitor_(result_.statistics);
+    const ExploreStatistics& so_far = result_.statistics;
+    result_.stopped = monitor_->poll({.phase = Phase::exploring,
+                                      .states = so_far.states,
+                                      .expanded = so_far.expanded,
+                                      .edges = so_far.edges});
     return !result_.stopped;
   }
 
  private:
   ExploreResult& result_;
-  const ExploreMonitor& monitor_;
+  Monitor* monitor_;
   unsigned every_, calls_ = 0;
 };
 
@@ -40,13 +44,11 @@ class ExactExplorer {
  public:
   ExactExplorer(Model& model, const ExploreOptions& options, ExploreResult& result)
       : model_(model), options_(options), result_(result),
-        space_(model, options.store, [&]() -> std::optional<std::string> {
-          return options.monitor ? options.monitor(result.statistics) : std::nullopt;
-        }) {}
+        space_(model, options.store, options.monitor) {}
 
   void run() {
-    Progress progress(result_, options_.monitor, 1);
-    while (next_ < space_.size() && progress.goes_on([&] { update(); })) expand_batch();
+    Pace pace(result_, options_.monitor, 1);
+    while (next_ < space_.size() && pace.goes_on([&] { update(); })) expand_batch();
     update();
   }
 
@@ -65,7 +67,7 @@ class ExactExplorer {
     const StateNumber last = std::min<StateNumber>(space_.size(), next_ + kBatchStates);
     for (std::uint64_t edges = 0; next_ < last && edges < kBatch; ++next_) {
       if (const auto error = space_.successors(next_, steps_)) {
-        result_.stopped = error->message;
+        result_.stopped = to_stop(*error);
         break;
       }
       if (steps_.empty()) ++result_.statistics.dead;
@@ -93,12 +95,12 @@ class InexactExplorer {
       : model_(model), options_(options), result_(result) {}
 
   void run() {
-    Progress progress(result_, options_.monitor, kBatchStates);
+    Pace pace(result_, options_.monitor, kBatchStates);
     start();
-    while (!waiting_.empty() && progress.goes_on([&] { update(); })) {
+    while (!waiting_.empty() && pace.goes_on([&] { update(); })) {
       if (expand_next()) continue;
       if (const auto error = model_.widen()) {
-        result_.stopped = error->message;
+        result_.stopped = to_stop(*error);
         break;
       }
       ++result_.statistics.widenings;
@@ -170,8 +172,8 @@ template <class Explorer>
 void run_within_memory(Explorer explorer, ExploreResult& result) {
   try {
     explorer.run();
-  } catch (const std::bad_alloc&) {
-    result.stopped = "out of memory";
+  } catch (const std::bad_alloc& error) {
+    result.stopped = stop_for(error);
     explorer.update();
   }
 }
@@ -186,8 +188,8 @@ ExploreResult explore(Model& model, const ExploreOptions& options) {
     } else {
       run_within_memory(InexactExplorer(model, options, result), result);
     }
-  } catch (const std::bad_alloc&) { // before there was anything
-    result.stopped = "out of memory";
+  } catch (const std::bad_alloc& error) { // before there was anything
+    result.stopped = stop_for(error);
   }
   return result;
 }

@@ -7,12 +7,12 @@
 // Tested by tests/cross/explore_cross_test.cpp.
 #pragma once
 
+#include "fairly/base/monitor.hpp"
 #include "fairly/model/model.hpp"
 #include "fairly/store/store_kind.hpp"
 
-#include <functional>
+#include <cstdint>
 #include <optional>
-#include <string>
 
 namespace fairly {
 
@@ -27,18 +27,15 @@ struct ExploreStatistics {
   double expected_omissions = 0; // states that an inexact store probably took for others
 };
 
-// Called now and then; a reason to stop, or nullopt.
-using ExploreMonitor = std::function<std::optional<std::string>(const ExploreStatistics&)>;
-
 struct ExploreOptions {
   StoreKind store = StoreKind::tree;
   std::uint64_t bitstate_bytes = std::uint64_t{1} << 28;
-  ExploreMonitor monitor{};
+  Monitor* monitor = nullptr;
 };
 
 struct ExploreResult {
   ExploreStatistics statistics{};
-  std::optional<std::string> stopped{}; // why it did not come to its end
+  std::optional<Stop> stopped{}; // why it did not come to its end
 };
 
 ExploreResult explore(Model& model, const ExploreOptions& options = {});

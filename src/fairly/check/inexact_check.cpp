@@ -142,8 +142,8 @@ class InexactChecker {
       if (error) return error;
     }
     if (answer_.verdict != Verdict::violated) {
-      answer_.reason->text = "there is a violation, but no counterexample could be built: " +
-                             answer_.reason->text;
+      answer_.reason->text =
+          "there is a violation, but no counterexample could be built: " + answer_.reason->text;
     }
     return std::nullopt;
   }

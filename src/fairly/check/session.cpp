@@ -33,9 +33,9 @@ Result<Answer> Session::check(const Property& property, const CheckOptions& opti
   const CheckTask task{property, options, monitor_};
   StateSpace* const known = space();
   if (known == nullptr) model_.prepare(monitor_);
-  Result<Answer> answer =
-      known != nullptr ? check_exactly(*known, task)
-                       : check_inexactly(task, options_.store, options_.bitstate_bytes);
+  Result<Answer> answer = known != nullptr
+                              ? check_exactly(*known, task)
+                              : check_inexactly(task, options_.store, options_.bitstate_bytes);
   if (!answer) return answer;
   if (auto error = confirm(*answer, options)) return *std::move(error);
   return answer;

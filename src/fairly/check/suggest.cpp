@@ -83,7 +83,7 @@ class Suggester {
       return std::nullopt;
     }
     if (result_.with_everything.verdict == Verdict::violated) {
-      result_.answer = Suggestion::Answer::useless;
+      result_.outcome = Suggestion::Outcome::useless;
       return std::nullopt;
     }
     return look_for_sets();
@@ -110,7 +110,7 @@ class Suggester {
       result_.at_least = size_of_cost(search.least_cost(), candidates_.size());
     }
     if (result_.sets.empty() && search.is_complete()) return contradiction();
-    if (!result_.sets.empty()) result_.answer = Suggestion::Answer::found;
+    if (!result_.sets.empty()) result_.outcome = Suggestion::Outcome::found;
     return std::nullopt;
   }
 
@@ -174,8 +174,7 @@ class Suggester {
 
   Result<Answer> check(const std::vector<FairnessHypothesis>& hypotheses) {
     const Stopwatch watch;
-    Result<Answer> result =
-        session_.check(property_.assuming(hypotheses), {.more_to_come = true});
+    Result<Answer> result = session_.check(property_.assuming(hypotheses), {.more_to_come = true});
     ++result_.statistics.checks;
     result_.statistics.check_seconds += watch.seconds();
     return result;

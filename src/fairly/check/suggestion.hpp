@@ -19,8 +19,8 @@ struct Candidate {
 };
 
 struct SuggestOptions {
-  std::vector<Candidate> candidates{}; // empty: each action alone
-  std::size_t most_sets = 1;           // that are looked for
+  std::vector<Candidate> candidates{};      // empty: each action alone
+  std::size_t most_sets = 1;                // that are looked for
   std::uint64_t effort = kHittingSetEffort; // for each hitting set: more proves more sets smallest
 };
 
@@ -51,12 +51,12 @@ struct SuggestStatistics {
 };
 
 struct Suggestion {
-  enum class Answer : std::uint8_t {
+  enum class Outcome : std::uint8_t {
     found,   // there is at least one set
     useless, // it is violated even if every candidate is strongly fair
     unknown
   };
-  Answer answer = Answer::unknown;
+  Outcome outcome = Outcome::unknown;
   std::optional<Stop> reason{};      // why it is unknown, or why not all was done
   std::vector<SuggestedSet> sets{};  // smallest first
   bool is_complete = false;          // there are no other minimal sets

@@ -1,6 +1,7 @@
 #include "fairly/check/violations.hpp"
 
 #include "fairly/base/stopwatch.hpp"
+#include "fairly/emptiness/emptiness.hpp"
 #include "fairly/ltl/fairness.hpp"
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/simplify.hpp"

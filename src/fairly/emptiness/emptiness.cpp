@@ -1,5 +1,6 @@
 #include "fairly/emptiness/emptiness.hpp"
 
+#include "fairly/base/out_of_room.hpp"
 #include "fairly/emptiness/engines.hpp"
 
 #include <fmt/format.h>
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <new>
 #include <utility>
 
 namespace fairly {
@@ -111,18 +111,18 @@ Result<EmptinessResult> check_emptiness(Graph& graph, const Acceptance& acceptan
   emptiness::SearchState state(options.monitor);
   try {
     emptiness::Found found = run(engine, graph, acceptance, form, options, state);
-    if (graph.has_failed()) { // what was found may not be whole
-      result.reason = "a node could not be expanded";
+    if (const auto failure = graph.failure()) { // what was found may not be whole
+      result.reason = to_stop(*failure);
     } else if (found) {
       result.verdict = Emptiness::nonempty;
       result.component = std::move(*found);
     } else if (state.stopped()) {
-      result.reason = *state.stop_reason;
+      result.reason = state.stop_reason;
     } else {
       result.verdict = Emptiness::empty;
     }
-  } catch (const std::bad_alloc&) {
-    result.reason = "out of memory";
+  } catch (const std::bad_alloc& error) {
+    result.reason = stop_for(error);
   }
   result.statistics = state.statistics;
   return result;

@@ -14,29 +14,21 @@
 
 #include "fairly/automaton/acceptance.hpp"
 #include "fairly/automaton/graph.hpp"
+#include "fairly/base/monitor.hpp"
 #include "fairly/base/result.hpp"
 #include "fairly/emptiness/engine.hpp"
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
 namespace fairly {
 
-// Asked now and then (every thousand nodes) whether to go on.
-class SearchMonitor {
- public:
-  virtual ~SearchMonitor() = default;
-  // A reason to stop, or nullopt.
-  virtual std::optional<std::string> poll(const SearchStatistics& so_far) = 0;
-};
-
 struct EmptinessOptions {
   Engine engine = Engine::automatic;
-  bool known_first = true; // dpc09: edges to known nodes first (heuristic H1)
-  SearchMonitor* monitor = nullptr;
+  bool known_first = true;    // dpc09: edges to known nodes first (heuristic H1)
+  Monitor* monitor = nullptr; // asked every thousand nodes
 };
 
 // Strongly connected through the edges that carry none of the avoided marks, and the marks of
@@ -53,7 +45,7 @@ std::string_view name(Emptiness verdict);
 
 struct EmptinessResult {
   Emptiness verdict = Emptiness::unknown;
-  std::string reason;                // why the verdict is unknown
+  std::optional<Stop> reason;        // why the verdict is unknown
   Engine engine = Engine::automatic; // the one that ran
   AcceptingComponent component;      // if nonempty
   SearchStatistics statistics;

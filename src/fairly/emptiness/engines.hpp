@@ -6,30 +6,36 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <string>
 
 namespace fairly::emptiness {
 
 // What every search keeps up while it runs: its counters and whether it was told to stop.
 class SearchState {
  public:
-  explicit SearchState(SearchMonitor* monitor) : monitor_(monitor) {}
+  explicit SearchState(Monitor* monitor, Phase phase = Phase::searching)
+      : monitor_(monitor), phase_(phase) {}
 
   // To be called for each node that a search enters. False: stop.
   bool enter(bool again, std::size_t stack) {
     ++(again ? statistics.revisits : statistics.nodes);
     statistics.peak_stack = std::max<std::uint64_t>(statistics.peak_stack, stack);
     if (monitor_ == nullptr || (++ticks_ & 0x3FF) != 0) return true;
-    stop_reason = monitor_->poll(statistics);
+    stop_reason = monitor_->poll({.phase = phase_,
+                                  .nodes = statistics.nodes,
+                                  .edges = statistics.edges,
+                                  .components = statistics.components,
+                                  .revisits = statistics.revisits,
+                                  .depth = statistics.peak_stack});
     return !stop_reason;
   }
   bool stopped() const { return stop_reason.has_value(); }
 
   SearchStatistics statistics;
-  std::optional<std::string> stop_reason;
+  std::optional<Stop> stop_reason;
 
  private:
-  SearchMonitor* monitor_;
+  Monitor* monitor_;
+  Phase phase_;
   std::uint64_t ticks_ = 0;
 };
 

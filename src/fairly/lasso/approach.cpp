@@ -14,7 +14,7 @@ constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max();
 } // namespace
 
 Approach::Approach(Graph& graph, emptiness::Subgraph& part, const std::vector<Node>& way,
-                   std::size_t effort, SearchMonitor* monitor)
+                   std::size_t effort, Monitor* monitor)
     : graph_(graph), part_(part) {
   local_.reserve(part.origin.size());
   for (Node i = 0; i < part.origin.size(); ++i) local_.emplace(part.origin[i], i);
@@ -31,7 +31,7 @@ Approach::Approach(Graph& graph, emptiness::Subgraph& part, const std::vector<No
 // Breadth-first search through the allowed nodes (empty: all), as far as the graph knew them
 // before, until it has been in the part for a while or so many nodes are expanded. False: not
 // reached.
-bool Approach::search(const std::vector<Node>& allowed, std::size_t most, SearchMonitor* monitor) {
+bool Approach::search(const std::vector<Node>& allowed, std::size_t most, Monitor* monitor) {
   const Node known = graph_.node_count();
   std::vector<bool> is_closed(known, !allowed.empty()); // reached, or not allowed
   for (const Node node : allowed) is_closed[node] = false;
@@ -54,7 +54,7 @@ bool Approach::search(const std::vector<Node>& allowed, std::size_t most, Search
     if (!arrivals_.empty()) {
       // There may be other ways in that are not much longer.
       most = std::min(most, 2 * arrivals_[0].at + 64);
-    } else if (monitor != nullptr && (at & 0x3FF) == 0x3FF && monitor->poll({})) {
+    } else if ((at & 0x3FF) == 0x3FF && poll(monitor, {Phase::explaining})) {
       return false;
     }
     const Node node = order_[at].node;

@@ -25,7 +25,7 @@ class Approach {
   // The part is strongly connected. way: some nodes that hold, with the part, a path to it; may be
   // empty. effort: nodes to be expanded besides these; 0: none, if there is a way.
   Approach(Graph& graph, emptiness::Subgraph& part, const std::vector<Node>& way,
-           std::size_t effort, SearchMonitor* monitor);
+           std::size_t effort, Monitor* monitor);
 
   // False: the monitor asked to stop, or the graph has failed.
   bool has_arrived() const { return !arrivals_.empty(); }
@@ -47,7 +47,7 @@ class Approach {
     std::size_t at; // in order_
   };
 
-  bool search(const std::vector<Node>& allowed, std::size_t most, SearchMonitor* monitor);
+  bool search(const std::vector<Node>& allowed, std::size_t most, Monitor* monitor);
   void spread();
 
   Graph& graph_;

@@ -10,7 +10,7 @@
 namespace fairly {
 
 std::optional<Lasso> build_lasso(Graph& graph, const Acceptance& acceptance,
-                                 const AcceptingComponent& component, SearchMonitor* monitor,
+                                 const AcceptingComponent& component, Monitor* monitor,
                                  const LassoEffort& effort) {
   emptiness::Subgraph part =
       emptiness::SubgraphMaker(graph).make({nullptr, component.nodes}, component.avoided);

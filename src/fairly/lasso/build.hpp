@@ -29,7 +29,7 @@ struct LassoEffort {
 
 // nullopt only if the monitor asked to stop or the graph has failed.
 std::optional<Lasso> build_lasso(Graph& graph, const Acceptance& acceptance,
-                                 const AcceptingComponent& component,
-                                 SearchMonitor* monitor = nullptr, const LassoEffort& effort = {});
+                                 const AcceptingComponent& component, Monitor* monitor = nullptr,
+                                 const LassoEffort& effort = {});
 
 } // namespace fairly

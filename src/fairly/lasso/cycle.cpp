@@ -128,7 +128,7 @@ std::vector<Node> CycleFinder::starts(std::optional<Mark> mark) const {
 }
 
 bool CycleFinder::is_over() {
-  if ((++ticks_ & 0x3FF) == 0 && options_.monitor != nullptr && options_.monitor->poll({})) {
+  if ((++ticks_ & 0x3FF) == 0 && poll(options_.monitor, {Phase::explaining})) {
     stopped_ = true;
   }
   return stopped_ || (best_size_ != kNone && spent_ > options_.effort);

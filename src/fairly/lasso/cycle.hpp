@@ -33,7 +33,7 @@ class CycleFinder {
     std::size_t effort = 0; // edges to look at for a cycle that is better than the first one
     // Only lassos with fewer steps count; the effort limits the first one as well then.
     std::size_t below = std::numeric_limits<std::size_t>::max();
-    SearchMonitor* monitor = nullptr;
+    Monitor* monitor = nullptr;
   };
 
   // The marks of the graph together satisfy the acceptance. distance[n] is how many steps it takes

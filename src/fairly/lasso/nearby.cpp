@@ -36,14 +36,13 @@ std::vector<Node> nearest_nodes(Graph& graph, const NearbyOptions& options) {
       level_end = order.size();
       if (++depth + 2 >= options.below) break;
     }
-    const bool polls = options.monitor != nullptr && (at & 0x3FF) == 0x3FF;
-    if (polls && options.monitor->poll({})) return {};
+    if ((at & 0x3FF) == 0x3FF && poll(options.monitor, {Phase::explaining})) return {};
     edges.clear();
     graph.expand(order[at], edges);
     count += edges.size();
     for (const Edge& edge : edges) reach(edge.target);
   }
-  if (graph.has_failed()) return {};
+  if (graph.failure()) return {};
   return order;
 }
 
@@ -111,7 +110,7 @@ std::optional<Lasso> find_nearby_lasso(Graph& graph, const Acceptance& acceptanc
   const std::vector<Node> nodes = nearest_nodes(graph, options);
   if (nodes.empty()) return std::nullopt;
   Subgraph whole = SubgraphMaker(graph).make({nullptr, nodes}, {});
-  if (graph.has_failed()) return std::nullopt;
+  if (graph.failure()) return std::nullopt;
   const Approach approach(graph, whole, {}, 0, nullptr);
   const std::vector<std::uint32_t>& distances = approach.distances();
 

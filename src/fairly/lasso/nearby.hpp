@@ -21,7 +21,7 @@ struct NearbyOptions {
   std::size_t nodes;       // to be looked at
   std::size_t edges;       // of these nodes together
   std::size_t cycle_edges; // effort of the cycle finder, for all components together
-  SearchMonitor* monitor = nullptr;
+  Monitor* monitor = nullptr;
 };
 
 // nullopt: there is none, or the monitor asked to stop, or the graph has failed.

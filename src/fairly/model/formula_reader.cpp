@@ -39,9 +39,8 @@ Result<ltl::Formula> read_formula(const FormulaTable& table, std::string_view te
     const std::size_t atom = span.atom.index;
     if (atom >= table.propositions.size()) table.propositions.resize(atom + 1, kNoProposition);
     if (table.propositions[atom] != kNoProposition) continue;
-    Result<std::uint32_t> proposition =
-        table.model.proposition(table.formulas.name(span.atom),
-                                {.source = source, .formula = text, .offset = span.offset});
+    Result<std::uint32_t> proposition = table.model.proposition(
+        table.formulas.name(span.atom), {.source = source, .formula = text, .offset = span.offset});
     if (!proposition) return std::move(proposition).error();
     table.propositions[atom] = *proposition;
   }

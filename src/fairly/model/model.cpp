@@ -64,8 +64,8 @@ Result<std::uint32_t> Model::proposition(std::string_view atom, const AtomSource
   std::string hint = close.hint();
   if (hint.empty() && !names.empty()) hint = "there is " + displayed(names[0]) + ", for example";
   if (names.empty()) hint = "this model has no propositions";
-  return error_in_atom(where, atom, 0, atom.size(),
-                       "there is no proposition " + displayed(atom), std::move(hint));
+  return error_in_atom(where, atom, 0, atom.size(), "there is no proposition " + displayed(atom),
+                       std::move(hint));
 }
 
 std::unique_ptr<Evaluator> Model::evaluator(std::vector<std::uint32_t> propositions) {

@@ -10,8 +10,8 @@
 // Tested by tests/unit/model/model_test.cpp.
 #pragma once
 
+#include "fairly/base/monitor.hpp"
 #include "fairly/base/result.hpp"
-#include "fairly/base/stop.hpp"
 #include "fairly/base/word.hpp"
 #include "fairly/model/fairness_kind.hpp"
 
@@ -103,8 +103,8 @@ class Model {
   // --- states and steps
 
   // Work that comes before the first state, such as choosing how states are packed; called again
-  // and again, and done once. `stop` may cut it short: the model is the same then, but slower.
-  virtual void prepare(const StopReason& /*stop*/) {}
+  // and again, and done once. The monitor may cut it short: the model is the same then, but slower.
+  virtual void prepare(Monitor* /*monitor*/) {}
 
   // A state has so many bits, in words_for(state_bits()) words; the bits above are 0.
   virtual std::uint32_t state_bits() const = 0;

@@ -39,8 +39,7 @@ Result<Property> Property::parse(Model& model, std::string_view ltl, const Sourc
 Property::Property(Model& model, std::shared_ptr<ltl::Formulas> formulas, ltl::Formula formula,
                    std::vector<std::uint32_t> propositions)
     : model_(&model), formulas_(std::move(formulas)), formula_(formula),
-      propositions_(std::move(propositions)),
-      premises_(fairness_premises(*formulas_, formula)) {}
+      propositions_(std::move(propositions)), premises_(fairness_premises(*formulas_, formula)) {}
 
 Property& Property::assume(const Assumptions& more) {
   const auto append = [](const std::vector<std::string>& from, std::vector<std::string>& to) {

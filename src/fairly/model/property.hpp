@@ -65,8 +65,8 @@ class Property {
   Model& model() const { return *model_; }
   ltl::Formulas& formulas() const { return *formulas_; }
   ltl::Formula formula() const { return formula_; }
-  // The proposition of the model by atom of the formulas, for the atoms that occur in the formula or
-  // in a hypothesis.
+  // The proposition of the model by atom of the formulas, for the atoms that occur in the formula
+  // or in a hypothesis.
   const std::vector<std::uint32_t>& propositions() const { return propositions_; }
 
   // What is assumed: one hypothesis for each action, in the order of the model; groups; formulas.

@@ -88,8 +88,8 @@ bool contains_support(const Vector& larger, const Vector& smaller) {
 
 class Farkas {
  public:
-  Farkas(const Net& net, const StopReason& stop)
-      : stop_(stop), rows_(unit_rows(net)), rows_of_(net.transitions().size()) {
+  Farkas(const Net& net, Monitor* monitor)
+      : monitor_(monitor), rows_(unit_rows(net)), rows_of_(net.transitions().size()) {
     for (std::uint32_t r = 0; r < rows_.size(); ++r) note(r);
   }
 
@@ -113,9 +113,9 @@ class Farkas {
 
  private:
   bool is_stopped() {
-    if (!stop_ || work_ < next_look_) return false;
+    if (work_ < next_look_) return false;
     next_look_ = work_ + kLookEvery;
-    return stop_().has_value();
+    return poll(monitor_, {Phase::analysing}).has_value();
   }
 
   void note(std::uint32_t row) {
@@ -186,7 +186,7 @@ class Farkas {
     rows.push_back(std::move(row));
   }
 
-  const StopReason& stop_;
+  Monitor* monitor_;
   std::vector<Row> rows_;
   std::vector<std::vector<std::uint32_t>> rows_of_; // by transition: rows it has an effect on
   std::uint64_t work_ = 0, next_look_ = 0;
@@ -194,9 +194,9 @@ class Farkas {
 
 } // namespace
 
-std::vector<Invariant> find_invariants(const Net& net, const StopReason& stop) {
+std::vector<Invariant> find_invariants(const Net& net, Monitor* monitor) {
   std::vector<Invariant> invariants;
-  for (const Row& row : Farkas(net, stop).run()) {
+  for (const Row& row : Farkas(net, monitor).run()) {
     Invariant invariant;
     bool fits = true;
     for (const Entry& entry : row.weights) {

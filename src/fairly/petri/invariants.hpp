@@ -10,7 +10,7 @@
 // Tested by tests/unit/petri/invariants_test.cpp.
 #pragma once
 
-#include "fairly/base/stop.hpp"
+#include "fairly/base/monitor.hpp"
 #include "fairly/petri/net.hpp"
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct Invariant {
 };
 
 // Invariants with small supports first. Once `stop` has a reason the rest are given up.
-std::vector<Invariant> find_invariants(const Net& net, const StopReason& stop = {});
+std::vector<Invariant> find_invariants(const Net& net, Monitor* monitor = nullptr);
 
 // The most tokens that each place can hold by these invariants; nullopt: they do not say, or say
 // more than kMaxTokens.

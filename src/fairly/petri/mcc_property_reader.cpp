@@ -159,6 +159,7 @@ class MccHandler final : public XmlHandler {
     }
     if (known->tag == Tag::place_bound) {
       throw Error{.message = "<place-bound> is not supported",
+                  .kind = ErrorKind::unsupported,
                   .hint = "compare a <tokens-count> with a number instead"};
     }
     return *known;
@@ -235,8 +236,8 @@ class MccHandler final : public XmlHandler {
       throw Error{.message = fmt::format("the property {} has no <formula>", displayed(id_))};
     }
     if (asks_for_size_) {
-      throw Error{.message =
-                      fmt::format("property {} asks for the size of the state space", displayed(id_)),
+      throw Error{.message = fmt::format("property {} asks for the size of the state space",
+                                         displayed(id_)),
                   .hint = "'fairly explore' answers that"};
     }
     properties_.emplace_back(model_, formulas_, formula_, propositions_);
@@ -390,9 +391,9 @@ class MccHandler final : public XmlHandler {
 } // namespace
 
 Result<std::vector<Property>> read_mcc_properties(std::istream& in, NetModel& model,
-                                                  std::string source, StopReason stop) {
+                                                  std::string source, Monitor* monitor) {
   MccHandler handler(model);
-  if (std::optional<Error> error = read_xml(in, source, stop, handler)) return std::move(*error);
+  if (std::optional<Error> error = read_xml(in, source, monitor, handler)) return std::move(*error);
   return handler.take();
 }
 

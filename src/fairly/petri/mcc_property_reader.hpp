@@ -12,8 +12,8 @@
 // and tests/fuzz/mcc_property_reader_fuzz.cpp.
 #pragma once
 
+#include "fairly/base/monitor.hpp"
 #include "fairly/base/result.hpp"
-#include "fairly/base/stop.hpp"
 #include "fairly/model/property.hpp"
 #include "fairly/petri/net_model.hpp"
 
@@ -24,9 +24,9 @@
 namespace fairly::petri {
 
 // The properties in the order of the file, with different ids and one arena: equal atoms are one.
-// Nothing is assumed. `source` names the input in errors; `stop` is asked now and then for a reason
-// to give up, which then is the message of an error with is_limit. The model must outlive them.
+// Nothing is assumed. `source` names the input in errors; if the monitor stops the work that is an
+// error of kind limit. The model must outlive them.
 Result<std::vector<Property>> read_mcc_properties(std::istream& in, NetModel& model,
-                                                  std::string source, StopReason stop = {});
+                                                  std::string source, Monitor* monitor = nullptr);
 
 } // namespace fairly::petri

@@ -43,11 +43,11 @@ class NetModel::Packed final : public Evaluator {
 
 NetModel::NetModel(Net net) : net_(std::make_shared<const Net>(std::move(net))) {}
 
-void NetModel::prepare(const StopReason& stop) {
-  stop_ = stop;
+void NetModel::prepare(Monitor* monitor) {
+  monitor_ = monitor;
   if (layout_) return;
   const Net& net = *net_;
-  invariants_ = find_invariants(net, stop_);
+  invariants_ = find_invariants(net, monitor_);
   const std::size_t places = net.places().size();
   searched_.assign(places, false);
   sampled_bits_.assign(places, 1);
@@ -80,7 +80,7 @@ void NetModel::compile() {
 }
 
 void NetModel::initial(Steps& out) {
-  if (!layout_) prepare({});
+  if (!layout_) prepare(nullptr);
   out.clear(layout_->words());
   const Marking marking = initial_marking(*net_);
   if (layout_->pack(marking, out.add(0))) return;
@@ -123,15 +123,18 @@ std::optional<Error> NetModel::widen(PlaceIndex place) {
   if (is_suspect) {
     ++searches_;
     searched_[place] = true;
-    if (const auto growth = find_growth(*net_, place, stop_)) {
-      growth_ = Error{.message = petri::describe(*growth, *net_), .is_limit = true};
+    if (const auto growth = find_growth(*net_, place, monitor_)) {
+      growth_ = Error{.message = petri::describe(*growth, *net_),
+                      .kind = ErrorKind::limit,
+                      .stop = Stop::Kind::unbounded};
       return growth_;
     }
   }
   if (bits >= kMaxBits) {
     return Error{.message = fmt::format("place {} would hold more than {} tokens",
                                         displayed(net_->places()[place].id), kMaxTokens),
-                 .is_limit = true};
+                 .kind = ErrorKind::limit,
+                 .stop = Stop::Kind::size};
   }
   options_.bits[place] = std::max<std::uint8_t>(
       sampled_bits_[place], static_cast<std::uint8_t>(std::min(2 * bits, kMaxBits)));

@@ -5,7 +5,7 @@
 // Tested by tests/unit/petri/net_model_test.cpp, tests/cross/explore_cross_test.cpp.
 #pragma once
 
-#include "fairly/base/stop.hpp"
+#include "fairly/base/monitor.hpp"
 #include "fairly/model/model.hpp"
 #include "fairly/petri/firing.hpp"
 #include "fairly/petri/layout.hpp"
@@ -24,7 +24,7 @@ class NetModel final : public Model {
 
   // Looks for invariants and chooses how markings are packed; if that is cut short, markings may be
   // wider.
-  void prepare(const StopReason& stop) override;
+  void prepare(Monitor* monitor) override;
   std::uint32_t state_bits() const override { return layout_ ? layout_->state_bits() : 0; }
   void initial(Steps& out) override;
   bool successors(const Word* state, Steps& out) override;
@@ -66,7 +66,7 @@ class NetModel final : public Model {
   void widen_all_up_to(unsigned bits);
 
   std::shared_ptr<const Net> net_; // whose address stays the same when the model moves
-  StopReason stop_;
+  Monitor* monitor_ = nullptr;
   std::vector<Invariant> invariants_;
   LayoutOptions options_;
   std::unique_ptr<Layout> layout_, former_layout_;

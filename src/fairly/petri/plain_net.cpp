@@ -5,8 +5,7 @@
 namespace fairly::petri {
 
 bool PlainNet::is_enabled(const State& state, Action action) {
-  return action < net_.transitions().size() &&
-         petri::is_enabled(net_.transitions()[action], state);
+  return action < net_.transitions().size() && petri::is_enabled(net_.transitions()[action], state);
 }
 
 bool PlainNet::take(const Move& move, State& state) {

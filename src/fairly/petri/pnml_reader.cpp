@@ -72,8 +72,15 @@ std::string lower_letters(std::string_view text) {
   throw Error{.message = std::move(message), .hint = std::move(hint)};
 }
 
+// What a net may be but this program cannot read.
+[[noreturn]] void refuse(std::string what, std::string hint) {
+  throw Error{.message = std::move(what) + " are not supported",
+              .kind = ErrorKind::unsupported,
+              .hint = std::move(hint)};
+}
+
 [[noreturn]] void fail_as_coloured() {
-  fail("coloured nets are not supported", "unfold it to a place/transition net (ptnet) first");
+  refuse("coloured nets", "unfold it to a place/transition net (ptnet) first");
 }
 
 void check_net_type(std::string_view type) {
@@ -84,8 +91,8 @@ void check_net_type(std::string_view type) {
     fail_as_coloured();
   }
   if (has("ptnet") || has("placetransition") || has("coremodel")) return;
-  fail(fmt::format("nets of the type {} are not supported", displayed(type)),
-       "place/transition nets are: http://www.pnml.org/version-2009/grammar/ptnet");
+  refuse(fmt::format("nets of the type {}", displayed(type)),
+         "place/transition nets are: http://www.pnml.org/version-2009/grammar/ptnet");
 }
 
 std::uint32_t parse_number(std::string_view text, const char* what, std::uint32_t least,
@@ -396,8 +403,8 @@ class PnmlHandler final : public XmlHandler {
   }
 
   [[noreturn]] static void fail_as_special_arc(std::string_view kind) {
-    fail(fmt::format("arcs of the kind {} are not supported", displayed(kind)),
-         "only normal arcs are: no inhibitor, reset or read arcs");
+    refuse(fmt::format("arcs of the kind {}", displayed(kind)),
+           "only normal arcs are: no inhibitor, reset or read arcs");
   }
 
   static void check_arc_type(std::string_view type) {
@@ -406,21 +413,20 @@ class PnmlHandler final : public XmlHandler {
 
   static void check_capacity(std::string_view capacity) {
     if (capacity.empty() || capacity == "0") return; // some tools write 0 for no limit
-    fail("capacities of places are not supported",
-         "a second place that holds the free room has the same effect");
+    refuse("capacities of places", "a second place that holds the free room has the same effect");
   }
 
   // Some tools write the same priority everywhere, which means nothing.
   void check_priority(std::string_view priority) {
     if (priority_ && *priority_ != priority) {
-      fail("priorities of transitions are not supported",
-           "nets in which all transitions have the same priority are");
+      refuse("priorities of transitions",
+             "nets in which all transitions have the same priority are");
     }
     priority_ = priority;
   }
 
   [[noreturn]] static void fail_as_timed() {
-    fail("delays of transitions are not supported", "remove them to check the net without time");
+    refuse("delays of transitions", "remove them to check the net without time");
   }
 
   NetBuilder builder_;
@@ -440,9 +446,9 @@ class PnmlHandler final : public XmlHandler {
 
 } // namespace
 
-Result<Net> read_pnml(std::istream& in, std::string source, StopReason stop) {
+Result<Net> read_pnml(std::istream& in, std::string source, Monitor* monitor) {
   PnmlHandler handler;
-  if (std::optional<Error> error = read_xml(in, source, stop, handler)) return std::move(*error);
+  if (std::optional<Error> error = read_xml(in, source, monitor, handler)) return std::move(*error);
   try {
     return handler.net();
   } catch (Error& error) {

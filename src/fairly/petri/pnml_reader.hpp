@@ -20,8 +20,8 @@
 
 namespace fairly::petri {
 
-// The only net of a file. `source` names the input in errors; `stop` is asked now and then for a
-// reason to give up, which then is the message of an error with is_limit.
-Result<Net> read_pnml(std::istream& in, std::string source, StopReason stop = {});
+// The only net of a file. `source` names the input in errors. If the monitor asks to stop, that is
+// an error as well.
+Result<Net> read_pnml(std::istream& in, std::string source, Monitor* monitor = nullptr);
 
 } // namespace fairly::petri

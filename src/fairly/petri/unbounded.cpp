@@ -22,8 +22,8 @@ constexpr std::size_t kShown = 12;             // transitions of a sequence that
 
 class Walk {
  public:
-  Walk(const Net& net, PlaceIndex suspect, const StopReason& stop)
-      : net_(net), suspect_(suspect), stop_(stop),
+  Walk(const Net& net, PlaceIndex suspect, Monitor* monitor)
+      : net_(net), suspect_(suspect), monitor_(monitor),
         step_work_(net.transitions().size() + net.arc_count()),
         longest_(std::min(kLongest, 1 + kMostTokens / (1 + net.places().size()))) {}
 
@@ -38,9 +38,9 @@ class Walk {
  private:
   bool has_time() {
     if (work_ >= kWork) return false;
-    if (!stop_ || work_ < next_look_) return true;
+    if (work_ < next_look_) return true;
     next_look_ = work_ + kLookEvery;
-    return !stop_();
+    return !poll(monitor_, {Phase::analysing});
   }
 
   std::optional<Growth> walk(double greed) {
@@ -99,7 +99,7 @@ class Walk {
 
   const Net& net_;
   PlaceIndex suspect_;
-  const StopReason& stop_;
+  Monitor* monitor_;
   std::uint64_t step_work_;   // to find what is enabled
   std::size_t longest_;       // steps of a run
   std::mt19937_64 random_{1}; // the same runs every time
@@ -120,8 +120,8 @@ std::string sequence(const std::vector<TransitionIndex>& fired, const Net& net) 
 
 } // namespace
 
-std::optional<Growth> find_growth(const Net& net, PlaceIndex suspect, const StopReason& stop) {
-  return Walk(net, suspect, stop).search();
+std::optional<Growth> find_growth(const Net& net, PlaceIndex suspect, Monitor* monitor) {
+  return Walk(net, suspect, monitor).search();
 }
 
 std::string describe(const Growth& growth, const Net& net) {

@@ -7,7 +7,7 @@
 // Tested by tests/unit/petri/unbounded_test.cpp.
 #pragma once
 
-#include "fairly/base/stop.hpp"
+#include "fairly/base/monitor.hpp"
 #include "fairly/petri/net.hpp"
 
 #include <optional>
@@ -22,7 +22,7 @@ struct Growth {
 };
 
 // Every other run prefers transitions that raise this place. Gives up once `stop` has a reason.
-std::optional<Growth> find_growth(const Net& net, PlaceIndex suspect, const StopReason& stop = {});
+std::optional<Growth> find_growth(const Net& net, PlaceIndex suspect, Monitor* monitor = nullptr);
 
 // For people.
 std::string describe(const Growth& growth, const Net& net);

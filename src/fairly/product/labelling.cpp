@@ -20,9 +20,8 @@ void set_bit(std::vector<Word>& words, std::size_t index) {
 Labelling::Labelling(Model& model, const Automaton& automaton, const Property& property,
                      std::vector<FairnessHypothesis> hypotheses)
     : automaton_(automaton), formulas_(property.formulas()),
-      proposition_of_(property.propositions()),
-      stutter_(static_cast<Action>(model.action_count())), letters_(automaton),
-      hypotheses_(std::move(hypotheses)) {
+      proposition_of_(property.propositions()), stutter_(static_cast<Action>(model.action_count())),
+      letters_(automaton), hypotheses_(std::move(hypotheses)) {
   number_marks();
   fill_changes();
   fill_edge_marks();

@@ -44,8 +44,8 @@ class Labelling {
   Action stutter() const { return stutter_; }
 
   // The number of the letter that a state gives to read. `enabled` are the actions of the steps
-  // that leave the state, without stutter(); they are looked at only if reads_enabled(), the state itself only if
-  // reads_states().
+  // that leave the state, without stutter(); they are looked at only if reads_enabled(), the state
+  // itself only if reads_states().
   std::uint32_t letter(const Word* state, std::span<const Action> enabled);
   bool reads_states() const { return !watched_.empty(); }
   bool reads_enabled() const { return evaluator_ && evaluator_->reads_enabled(); }
@@ -105,7 +105,7 @@ class Labelling {
   MarkSet possible_shared_marks_;
 
   // Letters: the values of the watched propositions, those of the automaton first.
-  std::vector<std::uint32_t> watched_; // propositions of the model
+  std::vector<std::uint32_t> watched_;   // propositions of the model
   std::unique_ptr<Evaluator> evaluator_; // of these; null: there are none
   MarkTable letter_numbers_;
   std::vector<Word> letter_words_;          // as many as letter_ has, for each letter

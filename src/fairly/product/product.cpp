@@ -152,10 +152,12 @@ void Product::expand(Node node, std::vector<Edge>& out) {
   const bool letter_needs_arcs = labelling_.reads_enabled();
   if (letter_needs_arcs && (failure_ = space_.arcs(source, arcs))) return;
   const std::uint32_t letter = letter_of(source, arcs);
-  if (!testing_ && !find_moves(letter, automaton_state(node))) return;
+  if (!testing_ && !find_readings(letter, automaton_state(node))) return;
   if (!letter_needs_arcs && (failure_ = space_.arcs(source, arcs))) return;
   if (is_dense_ && space_.size() << shift_ >= std::numeric_limits<Node>::max()) {
-    failure_ = Error{.message = "the product has 2^32 nodes", .is_limit = true};
+    failure_ = Error{.message = "the product has 2^32 nodes",
+                     .kind = ErrorKind::limit,
+                     .stop = Stop::Kind::size};
     return;
   }
   const Arc stutters{static_cast<std::uint32_t>(source), stutter()};
@@ -167,19 +169,19 @@ void Product::expand(Node node, std::vector<Edge>& out) {
     if (!read_letters(arcs)) return;
     add_tested(node, letter, arcs, out);
   } else {
-    for (const auto& [next, marks] : moves_) {
+    for (const auto& [next, marks] : readings_) {
       for (const Arc& arc : arcs) add_edge(arc.target, next, marks[arc.action], arc.action, out);
     }
   }
   if (!is_dense_) number_targets(out, first);
 }
 
-bool Product::find_moves(std::uint32_t letter, State automaton_state) {
-  moves_.clear();
+bool Product::find_readings(std::uint32_t letter, State automaton_state) {
+  readings_.clear();
   labelling_.for_each(automaton_state, letter, [this](State next, const MarksId* marks) {
-    moves_.push_back({next, marks});
+    readings_.push_back({next, marks});
   });
-  return !moves_.empty();
+  return !readings_.empty();
 }
 
 void Product::add_tested(Node node, std::uint32_t letter, std::span<const Arc> arcs,
@@ -233,7 +235,9 @@ void Product::number_targets(std::vector<Edge>& out, std::size_t first) {
   for (std::size_t i = 0; i < pending_.size(); ++i) {
     const StateNumber number = nodes_.insert(pending_[i].node, pending_[i].hash, pending_[i].guess);
     if (number >= std::numeric_limits<Node>::max()) {
-      failure_ = Error{.message = "the product has 2^32 nodes", .is_limit = true};
+      failure_ = Error{.message = "the product has 2^32 nodes",
+                       .kind = ErrorKind::limit,
+                       .stop = Stop::Kind::size};
       out.resize(first);
       return;
     }

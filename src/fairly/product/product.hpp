@@ -52,9 +52,8 @@ class Product final : public Graph {
   const MarkTable& marks() const override { return labelling_.marks(); }
   Node node_count() const override;
 
-  bool has_failed() const override { return failure_.has_value(); }
   // Why it has failed.
-  const std::optional<Error>& failure() const { return failure_; }
+  std::optional<Error> failure() const override { return failure_; }
 
   StateNumber state(Node node) const {
     return is_dense_ ? node >> shift_ : nodes_[node] & kStateMask;
@@ -89,8 +88,9 @@ class Product final : public Graph {
   // Afterwards the letters of all targets are known. False: some state could not be expanded.
   bool read_letters(std::span<const Arc>& arcs);
   // What the automaton can do with a letter. False: nothing.
-  bool find_moves(std::uint32_t letter, State automaton_state);
-  void add_tested(Node node, std::uint32_t letter, std::span<const Arc> arcs, std::vector<Edge>& out);
+  bool find_readings(std::uint32_t letter, State automaton_state);
+  void add_tested(Node node, std::uint32_t letter, std::span<const Arc> arcs,
+                  std::vector<Edge>& out);
   void add_edge(StateNumber target, State automaton_state, MarksId marks, Action action,
                 std::vector<Edge>& out);
   void add_initial(StateNumber state, std::vector<Node>& out);
@@ -110,11 +110,11 @@ class Product final : public Graph {
   ZeroArray<std::uint32_t> letters_;
   ZeroArray<MarksId> shared_;
 
-  struct Move {
+  struct Reading { // of a letter by the automaton
     State target;
     const MarksId* marks; // by action
   };
-  std::vector<Move> moves_;
+  std::vector<Reading> readings_;
   std::optional<Testing> testing_;
   std::vector<bool> expanded_; // nodes, if there is a second pass
   std::vector<Arc> arcs_;

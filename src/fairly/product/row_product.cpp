@@ -5,7 +5,6 @@
 namespace fairly {
 
 RowProduct::RowProduct(Model& model, Labelling& labelling) : model_(model), labelling_(labelling) {
-  model_.prepare({});
   initial_.clear(words_for(model_.state_bits()));
   model_.initial(initial_);
   words_ = words_for(model_.state_bits());

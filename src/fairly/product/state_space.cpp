@@ -12,10 +12,10 @@ constexpr StateNumber kRepackBatch = 256;
 
 } // namespace
 
-StateSpace::StateSpace(Model& model, StoreKind kind, StopReason stop, std::uint64_t cache_bytes)
-    : model_(model), kind_(kind), stop_(std::move(stop)), cache_(cache_bytes),
+StateSpace::StateSpace(Model& model, StoreKind kind, Monitor* monitor, std::uint64_t cache_bytes)
+    : model_(model), kind_(kind), monitor_(monitor), cache_(cache_bytes),
       stutter_(static_cast<Action>(model.action_count())) {
-  model_.prepare(stop_);
+  model_.prepare(monitor_);
   Steps steps;
   steps.clear(words_for(model_.state_bits()));
   model_.initial(steps);
@@ -58,7 +58,9 @@ std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& 
   targets_.clear();
   commit(targets_);
   if (size() > std::numeric_limits<std::uint32_t>::max()) {
-    return Error{.message = "there are more than 2^32 states", .is_limit = true};
+    return Error{.message = "there are more than 2^32 states",
+                 .kind = ErrorKind::limit,
+                 .stop = Stop::Kind::size};
   }
   arcs_.clear();
   for (std::size_t i = 0; i < targets_.size(); ++i) {
@@ -92,8 +94,9 @@ std::optional<Error> StateSpace::repack() {
     if (number % kRepackBatch != 0) continue;
     wider->commit(numbers);
     numbers.clear();
-    if (!stop_) continue;
-    if (auto reason = stop_()) return Error{.message = std::move(*reason), .is_limit = true};
+    if (auto stop = poll(monitor_, {Phase::packing, store_->size(), number})) {
+      return to_error(*std::move(stop));
+    }
   }
   wider->commit(numbers);
   assert(wider->size() == store_->size() && "repack() must keep states apart");

@@ -8,7 +8,7 @@
 // Tested by tests/unit/product/state_space_test.cpp, tests/cross/explore_cross_test.cpp.
 #pragma once
 
-#include "fairly/base/stop.hpp"
+#include "fairly/base/monitor.hpp"
 #include "fairly/model/model.hpp"
 #include "fairly/product/arc_cache.hpp"
 #include "fairly/store/state_store.hpp"
@@ -21,9 +21,10 @@ namespace fairly {
 
 class StateSpace {
  public:
-  // The store must be an exact one. The initial states get the first numbers. `stop` is asked now
-  // and then while states are packed again. Arcs are remembered in so many bytes.
-  StateSpace(Model& model, StoreKind kind, StopReason stop = {}, std::uint64_t cache_bytes = 0);
+  // The store must be an exact one. The initial states get the first numbers. The monitor is
+  // asked while states are packed again. Arcs are remembered in so many bytes.
+  StateSpace(Model& model, StoreKind kind, Monitor* monitor = nullptr,
+             std::uint64_t cache_bytes = 0);
 
   // The steps that leave a state; their targets are numbered at the next commit(). An error: they
   // cannot be packed, or there was a reason to stop. After an error only commit() and size() work.
@@ -68,7 +69,7 @@ class StateSpace {
 
   Model& model_;
   StoreKind kind_;
-  StopReason stop_;
+  Monitor* monitor_;
   std::unique_ptr<StateStore> store_;
   std::size_t words_ = 1;
   std::vector<Word> source_;

@@ -132,7 +132,8 @@ class Shortener {
     take_root(path);
     roll_up(path);
     if (path.size() < found_.trace.size()) accept(path.trace);
-    while (cut_once() || (can_close() && close_early())) {}
+    while (cut_once() || (can_close() && close_early())) {
+    }
     return std::move(found_);
   }
 

@@ -14,7 +14,8 @@ constexpr std::size_t kMostStarved = 3;
 
 std::string listed(const std::vector<std::string>& names, std::size_t most) {
   std::string text;
-  for (std::size_t i = 0; i < names.size() && i < most; ++i) text += (i == 0 ? "" : ", ") + names[i];
+  for (std::size_t i = 0; i < names.size() && i < most; ++i)
+    text += (i == 0 ? "" : ", ") + names[i];
   if (names.size() > most) text += fmt::format(", ... ({} in all)", names.size());
   return text;
 }
@@ -27,8 +28,7 @@ std::string full_action_name(const Model& model, Action action) {
   return label.empty() ? name : fmt::format("{} ({})", name, without_control_bytes(label));
 }
 
-std::string action_names(const Model& model, const std::vector<Action>& actions,
-                         std::size_t most) {
+std::string action_names(const Model& model, const std::vector<Action>& actions, std::size_t most) {
   std::vector<std::string> names;
   for (const Action action : actions) names.push_back(displayed(model.action_name(action)));
   return listed(names, most);

@@ -194,9 +194,8 @@ class ItfReader {
     }
     for (const auto& [name, value] : state.items()) {
       if (name != "#meta" && !known_.contains(name)) {
-        return wrong(index,
-                     fmt::format("the {} has no {} {}", model_.words().model, variable,
-                                 displayed(name)));
+        return wrong(index, fmt::format("the {} has no {} {}", model_.words().model, variable,
+                                        displayed(name)));
       }
     }
     return std::nullopt;
@@ -288,10 +287,10 @@ std::optional<Error> compare_values(Model& model, const ItfTrace& trace,
     for (std::size_t i = 0; i < variables.names().size(); ++i) {
       const std::string value = variables.text(states[step], i);
       if (trace.values[step][i] == value) continue;
-      return Error{.message = fmt::format("state {}: {} {} is {} in the file and {} in the run",
-                                          step, model.words().variable,
-                                          displayed(variables.names()[i]), trace.values[step][i],
-                                          value)};
+      return Error{.message =
+                       fmt::format("state {}: {} {} is {} in the file and {} in the run", step,
+                                   model.words().variable, displayed(variables.names()[i]),
+                                   trace.values[step][i], value)};
     }
   }
   return std::nullopt;

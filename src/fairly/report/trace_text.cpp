@@ -72,8 +72,9 @@ std::string fairness_table(const Counterexample& found, const Paint& paint) {
   const std::vector<FairnessHypothesis> hypotheses = found.property.all_hypotheses();
   constexpr std::size_t kMostNeverEnabled = 8;
   const auto never = static_cast<std::size_t>(
-      std::count_if(replay.fairness.begin(), replay.fairness.end(),
-                    [](const FairBecause& each) { return each.why == FairBecause::Why::never_enabled; }));
+      std::count_if(replay.fairness.begin(), replay.fairness.end(), [](const FairBecause& each) {
+        return each.why == FairBecause::Why::never_enabled;
+      }));
   const auto is_shown = [&](std::size_t i) {
     return replay.fairness[i].why != FairBecause::Why::never_enabled || never <= kMostNeverEnabled;
   };

@@ -1,5 +1,7 @@
 #include "fairly/store/number_index.hpp"
 
+#include "fairly/base/out_of_room.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -30,7 +32,7 @@ NumberIndex::Segment NumberIndex::make_segment(std::uint64_t line_count, Shape s
 }
 
 NumberIndex::Segment NumberIndex::larger(std::size_t index, StateNumber number) const {
-  if (number > kMaxNumber) throw std::bad_alloc();
+  if (number > kMaxNumber) throw TableFull("the table of states is full: it has 2^40 entries");
   const Segment& old = segments_[index];
   // A little early, so that the segments do not all change their shape at the same moment.
   Shape shape = old.shape;

@@ -1,8 +1,9 @@
 #include "fairly/store/tree_store.hpp"
 
+#include "fairly/base/out_of_room.hpp"
+
 #include <algorithm>
 #include <limits>
-#include <new>
 #include <span>
 #include <utility>
 
@@ -65,7 +66,9 @@ void TreeStore::lift_changes(std::size_t level) {
     StateNumber value = pair[0];
     if (position < here.tables.size()) {
       value = here.tables[position].insert(pair_of(pair[0], pair[1]));
-      if (value > std::numeric_limits<Unit>::max()) throw std::bad_alloc(); // no room for it above
+      if (value > std::numeric_limits<Unit>::max()) { // no room for it above
+        throw TableFull("the table of states is full: parts of them have 2^32 values");
+      }
     }
     values_[here.first + position] = static_cast<Unit>(value);
   }

@@ -59,7 +59,7 @@ class Converter {
  public:
   Converter(const Automaton& automaton, const TranslateOptions& options)
       : automaton_(automaton), options_(options), bdds_(automaton.guards()) {
-    if (options.stop) bdds_.stop_when([this] { return options_.stop().has_value(); });
+    bdds_.set_monitor(options.monitor);
   }
 
   Result<Automaton> run() {
@@ -106,14 +106,15 @@ class Converter {
       if (!draft) return std::move(draft).error();
       pairs = translate::with_pairs(translate::with_all_marks(*std::move(draft)));
     }
-    if (!pairs) return Error{.message = "there are more than 32 Streett pairs", .is_limit = true};
+    if (!pairs)
+      return Error{.message = "there are more than 32 Streett pairs",
+                   .kind = ErrorKind::limit,
+                   .stop = Stop::Kind::size};
     return *std::move(pairs);
   }
 
   Error limit_error() const {
-    const std::optional<std::string> reason = options_.stop ? options_.stop() : std::nullopt;
-    return {.message = reason.value_or("the guards of the automaton are too complex"),
-            .is_limit = true};
+    return bdds_.stopped() ? to_error(*bdds_.stopped()) : translate::too_complex_guards("");
   }
 
   const Automaton& automaton_;
@@ -130,7 +131,8 @@ Result<Automaton> convert(const Automaton& automaton, const TranslateOptions& op
                    fmt::format("the automaton has {} acceptance sets, the conversion takes at "
                                "most {}",
                                automaton.mark_count(), translate::kMaxMarks),
-               .is_limit = true};
+               .kind = ErrorKind::limit,
+               .stop = Stop::Kind::size};
 }
 
 } // namespace fairly

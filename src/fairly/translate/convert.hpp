@@ -9,8 +9,8 @@ namespace fairly {
 
 // An automaton of the wanted kind with the same language, reduced. A condition that can be written
 // as Streett pairs stays on its states when the kind is Streett; others go the way through
-// generalised Büchi. Every automaton is a generic one. States lose their names. Fails, with
-// is_limit, if it would take more than the limits allow.
+// generalised Büchi. Every automaton is a generic one. States lose their names. Fails, as a
+// limit, if it would take more than the limits allow.
 // Tested by tests/cross/convert_cross_test.cpp.
 Result<Automaton> convert(const Automaton& automaton, const TranslateOptions& options);
 

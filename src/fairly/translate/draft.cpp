@@ -285,7 +285,7 @@ Automaton to_automaton(const Draft& draft, Acceptance acceptance, const Bdds& bd
   parts.mark_count = draft.mark_count;
   parts.initial = {0};
   parts.guards = bdds;
-  parts.guards.stop_when({});
+  parts.guards.set_monitor(nullptr);
   const std::vector<State> order = states_in_order(draft);
   std::vector<State> number(draft.state_count());
   for (std::size_t i = 0; i < order.size(); ++i) number[order[i]] = static_cast<State>(i);

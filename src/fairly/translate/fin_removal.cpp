@@ -255,7 +255,8 @@ Result<Draft> remove_fin(const GenericDraft& generic, Bdds& bdds, std::size_t ma
   if (!fits) {
     return Error{.message =
                      "the acceptance condition is too large for a generalised Büchi automaton",
-                 .is_limit = true};
+                 .kind = ErrorKind::limit,
+                 .stop = Stop::Kind::size};
   }
   if (disjuncts.empty()) return Draft{.edges = {{}}}; // nothing is accepted
   const bool plain = disjuncts.size() == 1 && disjuncts[0].pairs.empty();

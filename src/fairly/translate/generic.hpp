@@ -20,7 +20,7 @@ struct GenericDraft {
   Acceptance acceptance;
 };
 
-// `formula` is simplified. Fails, with is_limit, beyond the limits.
+// `formula` is simplified. Fails, as a limit, beyond the limits.
 Result<GenericDraft> generic(Workbench& workbench, ltl::Formula formula);
 
 // A draft in the usual reading: every mark infinitely often.

@@ -1,7 +1,7 @@
 // What a translation should make, and how much it may take.
 #pragma once
 
-#include "fairly/base/stop.hpp"
+#include "fairly/base/monitor.hpp"
 #include "fairly/translate/automaton_kind.hpp"
 
 #include <cstddef>
@@ -12,8 +12,7 @@ struct TranslateOptions {
   AutomatonKind kind = AutomatonKind::tgba;
   std::size_t max_states = 20'000;
   std::size_t max_guard_nodes = std::size_t{1} << 22; // of all decision diagrams together
-  // Asked now and then for a reason to give up.
-  StopReason stop{};
+  Monitor* monitor = nullptr;
 };
 
 } // namespace fairly

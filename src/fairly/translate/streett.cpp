@@ -104,7 +104,8 @@ class StreettTranslator {
     if (2 * count + 1 > kMaxMarks) {
       return Error{.message = "the automaton has more than 31 Streett pairs",
                    .source = "formula",
-                   .is_limit = true};
+                   .kind = ErrorKind::limit,
+                   .stop = Stop::Kind::size};
     }
     GenericDraft result{multiply(*std::move(draft), scc, pairs, needed),
                         Acceptance::streett(count)};

@@ -51,7 +51,10 @@ class Tableau {
  private:
   void fail(std::string message) {
     if (failure_) return;
-    failure_ = Error{.message = std::move(message), .source = "formula", .is_limit = true};
+    failure_ = Error{.message = std::move(message),
+                     .source = "formula",
+                     .kind = ErrorKind::limit,
+                     .stop = Stop::Kind::size};
   }
 
   // --- the step function of a formula

@@ -21,7 +21,7 @@ struct TestableAutomaton {
   std::vector<bool> insensitive; // as automaton/testing_table.hpp wants it
 };
 
-// Fails, with is_limit, beyond the limits. The kind of the options is tgba or ba; a ba is only for
+// Fails, as a limit, beyond the limits. The kind of the options is tgba or ba; a ba is only for
 // formulas that are insensitive as a whole, others are an error.
 Result<TestableAutomaton> translate_for_testing(ltl::Formulas& formulas, ltl::Formula formula,
                                                 const TranslateOptions& options = {});

@@ -149,7 +149,8 @@ class Translator {
       if (!fits) {
         return Error{.message = "the product of the conjuncts is too large",
                      .source = "formula",
-                     .is_limit = true};
+                     .kind = ErrorKind::limit,
+                     .stop = Stop::Kind::size};
       }
       result = product(*result, *next, bdds_);
       reduce_by_simulation(*result, bdds_);

@@ -10,7 +10,7 @@
 
 namespace fairly::translate {
 
-// `formula` is simplified. Fails, with is_limit, beyond the limits.
+// `formula` is simplified. Fails, as a limit, beyond the limits.
 Result<Draft> tgba(Workbench& workbench, ltl::Formula formula, std::size_t max_states);
 
 // The same, followed by what else was tried: the smallest automaton of another kind need not come

@@ -52,7 +52,7 @@ Result<GenericDraft> draft_of(Workbench& workbench, ltl::Formula formula) {
   case AutomatonKind::generic:
     return generic(workbench, formula);
   }
-  return Error{.message = "unknown kind of automaton"};
+  return Error{.message = "unknown kind of automaton", .kind = ErrorKind::internal};
 }
 
 } // namespace
@@ -64,7 +64,8 @@ Result<Automaton> translate_ltl(ltl::Formulas& formulas, ltl::Formula formula,
     return Error{.message = fmt::format("the formula has {} atoms, the limit is {}", atoms.size(),
                                         Bdds::kMaxVariables),
                  .source = "formula",
-                 .is_limit = true};
+                 .kind = ErrorKind::limit,
+                 .stop = Stop::Kind::size};
   }
   Workbench workbench(formulas, atoms, options);
   Result<GenericDraft> made = draft_of(workbench, ltl::simplify(formulas, formula));

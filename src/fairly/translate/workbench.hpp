@@ -10,7 +10,6 @@
 
 #include <fmt/format.h>
 
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,8 +18,14 @@ namespace fairly::translate {
 
 inline Error too_many_states(std::size_t limit) {
   return {.message = fmt::format("the automaton has more than {} states", limit),
-          .is_limit = true,
+          .kind = ErrorKind::limit,
+          .stop = Stop::Kind::size,
           .hint = "raise the limit (max-states)"};
+}
+
+inline Error too_complex_guards(std::string source) {
+  return to_error({Stop::Kind::size, "the guards of the automaton are too complex"},
+                  std::move(source));
 }
 
 struct Workbench {
@@ -29,19 +34,14 @@ struct Workbench {
             const TranslateOptions& limits)
       : formulas(arena), properties(arena), atoms(std::move(variables)), options(limits),
         bdds(limits.max_guard_nodes) {
-    bdds.stop_when([this] {
-      if (!stopped && options.stop) stopped = options.stop();
-      return stopped.has_value();
-    });
+    bdds.set_monitor(limits.monitor);
   }
   Workbench(const Workbench&) = delete;
   Workbench& operator=(const Workbench&) = delete;
 
   // Why the diagrams are exhausted.
   Error limit_error() const {
-    return {.message = stopped.value_or("the guards of the automaton are too complex"),
-            .source = stopped ? "" : "formula",
-            .is_limit = true};
+    return bdds.stopped() ? to_error(*bdds.stopped()) : too_complex_guards("formula");
   }
 
   ltl::Formulas& formulas;
@@ -49,7 +49,6 @@ struct Workbench {
   const std::vector<ltl::AtomId> atoms;
   const TranslateOptions& options;
   Bdds bdds;
-  std::optional<std::string> stopped; // the reason
 };
 
 } // namespace fairly::translate

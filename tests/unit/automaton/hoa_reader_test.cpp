@@ -1,4 +1,5 @@
 #include "fairly/automaton/hoa_reader.hpp"
+#include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -264,11 +265,12 @@ TEST(HoaReader, StopsWhenAskedTo) {
     for (int i = 0; i < 10'000; ++i) edges += "[t] 0\n";
     return edges;
   }() + "--END--");
-  HoaReader reader(in, "x", [] { return std::optional<std::string>("late"); });
+  test::TestMonitor monitor;
+  HoaReader reader(in, "x", &monitor);
   const auto result = reader.next();
   ASSERT_FALSE(result.ok());
-  EXPECT_TRUE(result.error().is_limit);
-  EXPECT_EQ(result.error().message, "late");
+  EXPECT_EQ(result.error().kind, ErrorKind::limit);
+  EXPECT_EQ(result.error().message, "enough");
 }
 
 TEST(HoaReader, RefusesLabelsThatAreTooComplex) {

@@ -52,6 +52,14 @@ TEST(Describe, CutsAMessageThatRepeatsAllOfTheInput) {
   EXPECT_LT(describe(error_at("f", bytes, 500'000, 1, "m")).size(), 1000U);
 }
 
+TEST(Error, IsAStopAndBack) {
+  const Stop stop{Stop::Kind::time, "too late"};
+  const Error error = to_error(stop, "x");
+  EXPECT_EQ(error.kind, ErrorKind::limit);
+  EXPECT_EQ(error.source, "x");
+  EXPECT_EQ(to_stop(error), stop);
+}
+
 TEST(Describe, WorksWithoutAPosition) {
   EXPECT_EQ(describe(Error{.message = "no such file", .source = "x.hoa", .hint = "check the name"}),
             "x.hoa: error: no such file\n  hint: check the name");

@@ -49,5 +49,12 @@ TEST(Text, IsWrappedAtSpaces) {
   EXPECT_EQ(wrapped("", 2, 5), "");
 }
 
+TEST(Text, GroupsDigits) {
+  EXPECT_EQ(grouped(0), "0");
+  EXPECT_EQ(grouped(999), "999");
+  EXPECT_EQ(grouped(1000), "1,000");
+  EXPECT_EQ(grouped(1234567), "1,234,567");
+}
+
 } // namespace
 } // namespace fairly

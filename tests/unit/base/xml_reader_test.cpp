@@ -1,4 +1,5 @@
 #include "fairly/base/xml_reader.hpp"
+#include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -27,14 +28,14 @@ class Recorder : public XmlHandler {
 std::string events(const std::string& text) {
   Recorder recorder;
   std::istringstream in(text);
-  const std::optional<Error> error = read_xml(in, "x", {}, recorder);
+  const std::optional<Error> error = read_xml(in, "x", nullptr, recorder);
   return error ? describe(*error) : recorder.log;
 }
 
-std::optional<Error> error_of(const std::string& text, const StopReason& stop = {}) {
+std::optional<Error> error_of(const std::string& text, Monitor* monitor = nullptr) {
   Recorder recorder;
   std::istringstream in(text);
-  return read_xml(in, "x", stop, recorder);
+  return read_xml(in, "x", monitor, recorder);
 }
 
 TEST(XmlReader, ReportsElementsTextAndPositions) {
@@ -115,12 +116,11 @@ TEST(XmlReader, RefusesDeepNesting) {
 TEST(XmlReader, StopsWhenAsked) {
   const std::string text = "<r>" + std::string(1'000'000, ' ') + "</r>";
   int asked = 0;
-  const std::optional<Error> error = error_of(text, [&]() -> std::optional<std::string> {
-    return ++asked == 3 ? std::optional<std::string>("time is up") : std::nullopt;
-  });
+  test::TestMonitor monitor([&](const Progress&) { return ++asked == 3; });
+  const std::optional<Error> error = error_of(text, &monitor);
   ASSERT_TRUE(error);
-  EXPECT_EQ(error->message, "time is up");
-  EXPECT_TRUE(error->is_limit);
+  EXPECT_EQ(error->message, "enough");
+  EXPECT_EQ(error->kind, ErrorKind::limit);
   EXPECT_EQ(asked, 3);
 }
 
@@ -128,7 +128,7 @@ TEST(XmlReader, ReportsAStreamThatCannotBeRead) {
   Recorder recorder;
   std::istringstream in("<r/>");
   in.setstate(std::ios::badbit);
-  const std::optional<Error> error = read_xml(in, "x", {}, recorder);
+  const std::optional<Error> error = read_xml(in, "x", nullptr, recorder);
   ASSERT_TRUE(error);
   EXPECT_EQ(error->message, "reading failed");
 }

@@ -1,6 +1,7 @@
 #include "fairly/check/inexact_check.hpp"
 #include "fairly/ltl/parser.hpp"
 #include "support/counter_model.hpp"
+#include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -111,12 +112,7 @@ TEST(InexactCheck, TakesStrongFairnessInTheFormulaAsGeneralisedBuchi) {
 }
 
 TEST(InexactCheck, ListensToItsMonitor) {
-  class Impatient final : public SearchMonitor {
-   public:
-    std::optional<std::string> poll(const SearchStatistics& so_far) override {
-      return so_far.nodes > 0 ? std::optional<std::string>("enough") : std::nullopt;
-    }
-  } monitor;
+  test::TestMonitor monitor([](const Progress& so_far) { return so_far.nodes > 0; });
   Counter counter(3000);
   const auto result = check(counter, "G (top -> G top)", {.monitor = &monitor});
   ASSERT_TRUE(result.ok());

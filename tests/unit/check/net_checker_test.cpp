@@ -1,6 +1,7 @@
 #include "fairly/check/net_checker.hpp"
 #include "fairly/petri/fairness_reader.hpp"
 #include "fairly/petri/families.hpp"
+#include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -113,9 +114,8 @@ petri::Net widening_net() {
 
 TEST(NetChecker, StartsAnewAfterAWideningThatWasStopped) {
   bool stops = false;
-  Session session(widening_net(), {.stop = [&]() -> std::optional<std::string> {
-                    return stops ? std::optional<std::string>("enough") : std::nullopt;
-                  }});
+  test::TestMonitor monitor([&](const Progress&) { return stops; });
+  Session session(widening_net(), {.monitor = &monitor});
   const std::string property = "G \"5*loaf + crumbs <= 500\"";
   stops = true;
   const NetCheckResult stopped = session.check(property);

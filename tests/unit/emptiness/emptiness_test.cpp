@@ -1,6 +1,7 @@
 #include "fairly/automaton/explicit_graph.hpp"
 #include "fairly/emptiness/emptiness.hpp"
 #include "support/scale.hpp"
+#include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,7 +23,7 @@ ExplicitGraph graph_of(Node nodes, const std::vector<TestEdge>& edges) {
 }
 
 EmptinessResult check(Graph& graph, const Acceptance& acceptance, Engine engine,
-                      bool known_first = true, SearchMonitor* monitor = nullptr) {
+                      bool known_first = true, Monitor* monitor = nullptr) {
   const Result<EmptinessResult> result = check_emptiness(
       graph, acceptance, {.engine = engine, .known_first = known_first, .monitor = monitor});
   EXPECT_TRUE(result.ok()) << describe(result.error());
@@ -179,19 +180,14 @@ TEST(Emptiness, AutomaticTakesTheCheapestThatFits) {
   EXPECT_EQ(check(graph, acceptance, Engine::automatic).engine, Engine::generic);
 }
 
-class StopAtOnce final : public SearchMonitor {
- public:
-  std::optional<std::string> poll(const SearchStatistics&) override { return "had enough"; }
-};
-
 TEST(Emptiness, AMonitorCanStopEveryEngineAndStatisticsAreKept) {
   LongPath graph(100'000);
-  StopAtOnce monitor;
+  test::TestMonitor monitor;
   for (const Engine engine : kEngines) {
     const EmptinessResult result =
         check(graph, Acceptance::generalized_buchi(1), engine, true, &monitor);
     EXPECT_EQ(result.verdict, Emptiness::unknown) << name(engine);
-    EXPECT_EQ(result.reason, "had enough");
+    EXPECT_EQ(result.reason->text, "enough");
     EXPECT_GT(result.statistics.nodes, 1000U);
     EXPECT_LT(result.statistics.nodes, 100'000U);
   }
@@ -217,8 +213,37 @@ TEST(Emptiness, RunningOutOfMemoryIsAnUnknownVerdict) {
   for (const Engine engine : kEngines) {
     const EmptinessResult result = check(graph, Acceptance(), engine);
     EXPECT_EQ(result.verdict, Emptiness::unknown);
-    EXPECT_EQ(result.reason, "out of memory");
+    EXPECT_EQ(result.reason, (Stop{Stop::Kind::memory, "out of memory"}));
     EXPECT_GE(result.statistics.nodes, 1000U);
+  }
+}
+
+// Cannot be expanded from a node on.
+class Failing final : public Graph {
+ public:
+  void initial(std::vector<Node>& out) override { out.push_back(0); }
+  void expand(Node node, std::vector<Edge>& out) override {
+    has_failed_ = has_failed_ || node == 10;
+    if (!has_failed_) out.push_back({node + 1, kNoMarks, 0});
+  }
+  std::optional<Error> failure() const override {
+    if (!has_failed_) return std::nullopt;
+    return to_error({Stop::Kind::unbounded, "it goes on for ever"});
+  }
+  const MarkTable& marks() const override { return table_; }
+  Node node_count() const override { return 20; }
+
+ private:
+  MarkTable table_;
+  bool has_failed_ = false;
+};
+
+TEST(Emptiness, AGraphThatFailsIsTheReasonOfAnUnknownVerdict) {
+  for (const Engine engine : kEngines) {
+    Failing graph;
+    const EmptinessResult result = check(graph, Acceptance(), engine);
+    EXPECT_EQ(result.verdict, Emptiness::unknown);
+    EXPECT_EQ(result.reason, (Stop{Stop::Kind::unbounded, "it goes on for ever"}));
   }
 }
 

@@ -1,5 +1,6 @@
 #include "fairly/automaton/explicit_graph.hpp"
 #include "fairly/lasso/build.hpp"
+#include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -41,18 +42,13 @@ TEST_F(LassoTest, TamperedLassosAreFound) {
   EXPECT_EQ(fault(), "step 1: the graph has no such edge from node 1 to node 2");
 }
 
-class StopAtOnce final : public SearchMonitor {
- public:
-  std::optional<std::string> poll(const SearchStatistics&) override { return "enough"; }
-};
-
 TEST(BuildLasso, StopsWhenTheMonitorAsksForIt) {
   std::vector<ExplicitGraph::Arc> arcs;
   for (Node n = 0; n < 5000; ++n) arcs.push_back({n, {(n + 1) % 5000, 0, 0}});
   ExplicitGraph graph(5000, {0}, arcs, std::make_shared<MarkTable>());
   std::vector<Node> nodes(5000);
   for (Node n = 0; n < 5000; ++n) nodes[n] = n;
-  StopAtOnce monitor;
+  test::TestMonitor monitor;
   EXPECT_FALSE(build_lasso(graph, {}, {nodes, {}}, &monitor));
   EXPECT_EQ(build_lasso(graph, {}, {nodes, {}})->cycle.size(), 5000U);
 }

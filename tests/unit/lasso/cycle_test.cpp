@@ -1,4 +1,5 @@
 #include "fairly/lasso/cycle.hpp"
+#include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -80,13 +81,8 @@ TEST_F(CycleTest, FindsSomethingWithoutEffort) {
   EXPECT_EQ(find(Acceptance::generalized_buchi(2), {0, 1}, {}), (Nodes{0, 1}));
 }
 
-class StopAtOnce final : public SearchMonitor {
- public:
-  std::optional<std::string> poll(const SearchStatistics&) override { return "enough"; }
-};
-
 TEST_F(CycleTest, StopsWithWhatItHas) {
-  StopAtOnce monitor;
+  test::TestMonitor monitor;
   edge(0, 1);
   path(1, 0, 3000);
   EXPECT_TRUE(find(Acceptance(), {0}, {.effort = 1'000'000, .monitor = &monitor}).empty());

@@ -6,6 +6,7 @@
 #include "support/random_formula.hpp"
 #include "support/random_proposition.hpp"
 #include "support/scale.hpp"
+#include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -25,9 +26,9 @@ Net example() {
   return net;
 }
 
-Result<MccProperties> parse(const std::string& text, StopReason stop = {}) {
+Result<MccProperties> parse(const std::string& text, Monitor* monitor = nullptr) {
   std::istringstream in(text);
-  return read_mcc_properties(in, example(), "x", std::move(stop));
+  return read_mcc_properties(in, example(), "x", monitor);
 }
 
 MccProperties read(const std::string& text) {
@@ -285,11 +286,11 @@ TEST(MccPropertyReader, WantsOneIdAndOneFormula) {
 }
 
 TEST(MccPropertyReader, StopsWhenTold) {
-  const auto stop = [] { return std::optional<std::string>("enough"); };
-  const Result<MccProperties> properties = parse(in_set(property("<true/>")), stop);
+  test::TestMonitor monitor;
+  const Result<MccProperties> properties = parse(in_set(property("<true/>")), &monitor);
   ASSERT_FALSE(properties.ok());
   EXPECT_EQ(properties.error().message, "enough");
-  EXPECT_TRUE(properties.error().is_limit);
+  EXPECT_EQ(properties.error().kind, ErrorKind::limit);
 }
 
 TEST(MccPropertyReader, RefusesNestingThatIsTooDeep) {

@@ -72,7 +72,7 @@ TEST(NetModel, NoticesThatANetIsUnbounded) {
   NetModel model(net);
   const ExploreResult result = explore(model, {});
   ASSERT_TRUE(result.stopped);
-  EXPECT_EQ(result.stopped->substr(0, 20), "the net is unbounded");
+  EXPECT_EQ(result.stopped->text.substr(0, 20), "the net is unbounded");
 }
 
 // Breadth first it takes long until one place overflows.
@@ -97,7 +97,7 @@ TEST(NetModel, RefusesSumsThatAreTooLarge) {
   NetModel model(net);
   const ExploreResult result = explore(model);
   ASSERT_TRUE(result.stopped);
-  EXPECT_EQ(*result.stopped, "place b would hold more than 4294967295 tokens");
+  EXPECT_EQ(result.stopped->text, "place b would hold more than 4294967295 tokens");
 }
 
 TEST(NetModel, RefusesMoreTokensThanItCanCount) {
@@ -108,7 +108,7 @@ TEST(NetModel, RefusesMoreTokensThanItCanCount) {
   NetModel model(net);
   const ExploreResult result = explore(model, {});
   ASSERT_TRUE(result.stopped);
-  EXPECT_EQ(*result.stopped, "place many would hold more than 4294967295 tokens");
+  EXPECT_EQ(result.stopped->text, "place many would hold more than 4294967295 tokens");
 }
 
 // The author claims that 'a' and 'b' exclude each other; they do not.

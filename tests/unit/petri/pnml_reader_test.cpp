@@ -1,4 +1,5 @@
 #include "fairly/petri/pnml_reader.hpp"
+#include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -356,9 +357,10 @@ TEST(PnmlReader, ShowsTheLineOfAnErrorAndAHint) {
 
 TEST(PnmlReader, StopsWhenAsked) {
   std::istringstream in(with_nodes(""));
-  const Result<Net> net = read_pnml(in, "x", [] { return std::optional<std::string>("enough"); });
+  test::TestMonitor monitor;
+  const Result<Net> net = read_pnml(in, "x", &monitor);
   ASSERT_FALSE(net.ok());
-  EXPECT_TRUE(net.error().is_limit);
+  EXPECT_EQ(net.error().kind, ErrorKind::limit);
   EXPECT_EQ(net.error().message, "enough");
 }
 

@@ -1,5 +1,6 @@
 #include "fairly/product/state_space.hpp"
 #include "support/counter_model.hpp"
+#include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -63,9 +64,8 @@ TEST(StateSpace, DoesNotGoOnWhenAModelCannotWiden) {
 TEST(StateSpace, ListensToAReasonToStopWhileItPacksStatesAgain) {
   Counter counter(1000);
   bool enough = false;
-  StateSpace space(counter, StoreKind::tree, [&]() -> std::optional<std::string> {
-    return enough ? std::optional<std::string>("enough") : std::nullopt;
-  });
+  test::TestMonitor monitor([&](const Progress&) { return enough; });
+  StateSpace space(counter, StoreKind::tree, &monitor);
   Steps steps;
   std::vector<StateNumber> numbers;
   std::optional<Error> error;

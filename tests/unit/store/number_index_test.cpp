@@ -1,3 +1,4 @@
+#include "fairly/base/out_of_room.hpp"
 #include "fairly/base/word.hpp"
 #include "fairly/store/number_index.hpp"
 
@@ -35,6 +36,19 @@ TEST(NumberIndex, FindsNumbersOfThreeFourAndFiveBytes) {
   expect_numbers_are_found((StateNumber{1} << 32) - 5'000, 1, 10'000);  // 4 to 5
   expect_numbers_are_found(NumberIndex::kMaxNumber - 9'999, 1, 10'000); // the largest
   expect_numbers_are_found(0, StateNumber{1} << 25, 10'000);            // all at once
+}
+
+TEST(NumberIndex, SaysThatItIsFull) {
+  NumberIndex index(1);
+  const StateNumber number = NumberIndex::kMaxNumber + 1;
+  try {
+    index.find_or_add(
+        Keys::hash(number), number, [](StateNumber) { return false; }, Keys{});
+    FAIL();
+  } catch (const std::bad_alloc& error) {
+    EXPECT_EQ(stop_for(error),
+              (Stop{Stop::Kind::size, "the table of states is full: it has 2^40 entries"}));
+  }
 }
 
 TEST(NumberIndex, PeekGuessesWellAndNeverInventsNumbers) {

@@ -1,0 +1,61 @@
+// How long work reports what it does and is told to end: whoever does it asks a Monitor now and
+// then, and gives up for the reason that it gets.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace fairly {
+
+enum class Phase : std::uint8_t {
+  reading,
+  analysing, // the structure of a model, before its states are looked at
+  translating,
+  exploring,
+  searching,
+  packing,   // known states again, since one did not fit
+  explaining // a violation that was found: lasso, replay, shortening
+};
+
+// What is known so far; 0 where it means nothing.
+struct Progress {
+  Phase phase = Phase::reading;
+  std::uint64_t states = 0;
+  std::uint64_t expanded = 0; // of these, those whose steps are known
+  std::uint64_t nodes = 0;    // of a product or an automaton
+  std::uint64_t edges = 0;
+  std::uint64_t components = 0;
+  std::uint64_t revisits = 0;
+  std::uint64_t depth = 0; // of the search stacks, at most
+};
+
+// Why work was stopped before its end.
+struct Stop {
+  enum class Kind : std::uint8_t {
+    time,
+    memory,
+    interrupted,
+    size, // a table or a number cannot take more, whatever memory there is
+    unbounded,
+    inexact, // nothing was found, but states may have been missed
+    other
+  };
+  Kind kind = Kind::other;
+  std::string text{};
+  friend bool operator==(const Stop&, const Stop&) = default;
+};
+
+class Monitor {
+ public:
+  virtual ~Monitor() = default;
+  // A reason to stop, or nullopt.
+  virtual std::optional<Stop> poll(const Progress& so_far) = 0;
+};
+
+// Null: nobody asks.
+inline std::optional<Stop> poll(Monitor* monitor, const Progress& so_far) {
+  return monitor != nullptr ? monitor->poll(so_far) : std::nullopt;
+}
+
+} // namespace fairly

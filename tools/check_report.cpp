@@ -1,0 +1,246 @@
+#include "check_report.hpp"
+
+#include "answer_text.hpp"
+#include "automaton_kinds.hpp"
+#include "fairly/base/text.hpp"
+#include "fairly/ltl/printer.hpp"
+#include "fairly/report/action_text.hpp"
+#include "fairly/report/fairness_text.hpp"
+#include "fairly/report/trace_html.hpp"
+#include "fairly/report/trace_itf.hpp"
+#include "fairly/report/trace_json.hpp"
+#include "fairly/report/trace_text.hpp"
+#include "graphviz.hpp"
+#include "terminal.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+namespace fairly::tool {
+namespace {
+
+std::string state_key(const Model& model) {
+  return std::string(model.words().state) + 's';
+}
+
+// Why the verdict is what it is.
+std::string remarks(const Answer& result) {
+  std::string text;
+  if (result.reason) text += line("reason", result.reason->text);
+  if (const char* note = vacuity_text(result.vacuity)) text += line("note", note);
+  return text;
+}
+
+} // namespace
+
+bool CheckReport::writes_traces(const PropertyOptions& asked, const CheckOutput& output) {
+  return output.trace == TraceFormat::automatic ? asked.has_ltl : output.trace != TraceFormat::none;
+}
+
+void CheckReport::print(const PropertyAnswer& answer) const {
+  const bool is_violated = answer.result.violated();
+  if (output_.json) {
+    print_json(answer);
+  } else if (output_.trace == TraceFormat::itf && is_violated && trace_file_ == nullptr) {
+    // What is printed is the trace, so that others can read it.
+  } else if (asked_.has_ltl) {
+    print_text(answer);
+  } else {
+    print_contest(answer);
+  }
+  if (is_violated && writes_traces(asked_, output_)) {
+    const Counterexample& found = *answer.result.counterexample;
+    if (trace_file_ != nullptr) {
+      trace_file_->write(trace_of(found));
+    } else if (!output_.json) {
+      std::fputs(trace_of(found).c_str(), stdout);
+    }
+  }
+  if (asked_.has_ltl && !output_.json) std::fputs(closing_line(answer).c_str(), stdout);
+  std::fflush(stdout);
+}
+
+// --- for people
+
+void CheckReport::print_fairness(const Property& property) const {
+  std::fputs(fairness_text(property).c_str(), stdout);
+}
+
+std::string CheckReport::fairness_text(const Property& property) const {
+  std::vector<std::string> all = fairness_lines(property.hypotheses(), model_);
+  if (asked_.has_ltl) {
+    for (const FairnessHypothesis& each : property.premises()) {
+      all.push_back(each.text + " (in the formula)");
+    }
+  }
+  return all.empty() ? line("fairness", "none") : lines("fairness", all);
+}
+
+// Which hypotheses are enough, and which can be dropped together.
+std::string CheckReport::needed_text(const Property& property,
+                                     const NeededHypotheses& answer) const {
+  if (answer.needed.empty()) return line("needed", "unknown: " + answer.reason->text);
+  std::vector<FairnessHypothesis> parts[2];
+  for (std::size_t i = 0; i < answer.needed.size(); ++i) {
+    parts[answer.needed[i] ? 1 : 0].push_back(property.hypotheses()[i]);
+  }
+  const auto text = [&](const char* what, const std::vector<FairnessHypothesis>& part) {
+    return part.empty() ? line(what, "none") : lines(what, fairness_lines(part, model_));
+  };
+  return text("needed", parts[1]) + text("not needed", parts[0]);
+}
+
+// What a run without any fairness starves. Fairness does not help where a finite run decides.
+std::string CheckReport::closing_line(const PropertyAnswer& answer) const {
+  const Answer& result = answer.result;
+  const bool is_for_people = trace_file_ != nullptr || output_.trace == TraceFormat::automatic ||
+                             output_.trace == TraceFormat::text ||
+                             output_.trace == TraceFormat::none;
+  if (!result.violated() || !answer.property.all_hypotheses().empty() || !is_for_people) return {};
+  if (result.statistics.terminal && result.statistics.fairness_in_formula == 0) return {};
+  const std::string text = starvation_text(*result.counterexample);
+  return text.empty() ? "" : text + "; try 'fairly suggest'\n";
+}
+
+std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
+  const CheckStatistics& s = answer.result.statistics;
+  const NamedKind* kind = automaton_kind(s.automaton_kind);
+  const bool is_testing = kind != nullptr && kind->testing;
+  std::string automaton = fmt::format(
+      "{}, {}{}, {}, {}", s.automaton_kind, is_testing ? "made from " : "",
+      counted(s.automaton_states, "state"), counted(s.automaton_transitions, "transition"),
+      counted(s.automaton_marks, "mark"));
+  if (s.weak && !is_testing) {
+    automaton += s.terminal ? "; a bad prefix decides" : "; components decide";
+  }
+  if (s.fairness_in_formula > 0) {
+    automaton += fmt::format("; {} of the negated formula as marks only",
+                             counted(s.fairness_in_formula, "conjunct"));
+  }
+  std::string text = line("automaton", automaton);
+  if (!s.automaton_reason.empty()) text += line("", "because " + s.automaton_reason);
+  text += line("engine", answer.result.engine);
+  if (!s.engine_reason.empty()) text += line("", "because " + s.engine_reason);
+  const std::string states =
+      s.model_states > 0 ? counted(s.model_states, model_.words().state) + ", " : "";
+  text += line("searched", fmt::format("{}{}, {}, {}, {}", states, counted(s.search.nodes, "node"),
+                                       counted(s.search.edges, "edge"),
+                                       counted(s.search.components, "component"),
+                                       counted(s.search.revisits, "revisit")));
+  text += line(answer.result.engine == "reachability" ? "peak queue" : "peak stack",
+               counted(s.search.peak_stack, "node"));
+  text += line("time", fmt::format("{:.3f} s: translation {:.3f}, search {:.3f}, lasso {:.3f}",
+                                   answer.seconds, s.translation_seconds, s.search_seconds,
+                                   s.lasso_seconds));
+  text +=
+      line("memory", fmt::format("{} MB at the peak; states {} MB, arcs {} MB", peak_memory() >> 20,
+                                 s.store_bytes >> 20, s.cache_bytes >> 20));
+  return text;
+}
+
+std::string CheckReport::trace_of(const Counterexample& found) const {
+  if (output_.trace == TraceFormat::itf) return trace_itf(found);
+  if (output_.trace == TraceFormat::html) {
+    const petri::NetModel* const net = as_net(model_);
+    return net != nullptr ? trace_html(found, net->net(), net_layout(*net, found))
+                          : trace_html(found);
+  }
+  const Property& property = found.property;
+  const std::string head =
+      asked_.has_ltl
+          ? ""
+          : fmt::format(
+                "property {}\n  {}\n", displayed(property.id),
+                wrapped(without_control_bytes(ltl::print(property.formulas(), property.formula())),
+                        2));
+  const bool is_coloured = trace_file_ == nullptr && has_colours();
+  return head + (output_.trace == TraceFormat::actions
+                     ? trace_actions(found)
+                     : trace_text(found, is_coloured ? Colours::ansi : Colours::none));
+}
+
+void CheckReport::print_text(const PropertyAnswer& answer) const {
+  std::string text = fmt::format("{}\n", name(answer.result.verdict));
+  text += line("property", without_control_bytes(trimmed(asked_.ltl)));
+  text += fairness_text(answer.property);
+  if (answer.needed) text += needed_text(answer.property, *answer.needed);
+  text += remarks(answer.result);
+  if (output_.stats) text += statistics_text(answer);
+  std::fputs(text.c_str(), stdout);
+}
+
+void CheckReport::print_contest(const PropertyAnswer& answer) const {
+  std::fputs(contest_line(answer.property.id, answer.result.verdict).c_str(), stdout);
+  if (!output_.stats) return;
+  std::fputs((remarks(answer.result) + statistics_text(answer)).c_str(), stdout);
+}
+
+// --- for programs
+
+void CheckReport::print_json(const PropertyAnswer& answer) const {
+  const Answer& result = answer.result;
+  const CheckStatistics& s = result.statistics;
+  Json out = Json::object();
+  if (asked_.has_ltl) {
+    out["property"] = asked_.ltl;
+  } else {
+    out["id"] = answer.property.id;
+  }
+  out["verdict"] = name(result.verdict);
+  if (result.reason) out["reason"] = result.reason->text;
+  if (result.vacuity != Vacuity::none) out["vacuity"] = vacuity_name(result.vacuity);
+  out["fairness"] = Json::array();
+  for (const FairnessHypothesis& each : answer.property.all_hypotheses()) {
+    out["fairness"].push_back(hypothesis_json(model_, each));
+  }
+  if (answer.needed) {
+    const std::vector<bool>& needed = answer.needed->needed;
+    for (std::size_t i = 0; i < needed.size(); ++i) out["fairness"][i]["needed"] = bool{needed[i]};
+    if (needed.empty()) out["needed_unknown"] = answer.needed->reason->text;
+  }
+  if (result.violated() && output_.trace != TraceFormat::none) {
+    out["trace"] = Json::parse(trace_json(*result.counterexample));
+  }
+  out["engine"] = result.engine;
+  out["store"] = name(store_);
+  if (!s.engine_reason.empty()) out["engine_reason"] = s.engine_reason;
+  out["automaton"] = {{"kind", s.automaton_kind},
+                      {"states", s.automaton_states},
+                      {"transitions", s.automaton_transitions},
+                      {"marks", s.automaton_marks},
+                      {"terminal", s.terminal},
+                      {"weak", s.weak},
+                      {"fairness_as_marks", s.fairness_in_formula}};
+  if (!s.automaton_reason.empty()) out["automaton"]["reason"] = s.automaton_reason;
+  out["acceptance"] = s.acceptance;
+  if (s.model_states > 0) out[state_key(model_)] = s.model_states;
+  out["nodes"] = s.search.nodes;
+  out["edges"] = s.search.edges;
+  out["components"] = s.search.components;
+  out["revisits"] = s.search.revisits;
+  out["peak_stack"] = s.search.peak_stack;
+  if (s.expected_omissions > 0) out["expected_omissions"] = s.expected_omissions;
+  out["seconds"] = rounded_seconds(answer.seconds);
+  out["translation_seconds"] = rounded_seconds(s.translation_seconds);
+  out["search_seconds"] = rounded_seconds(s.search_seconds);
+  out["lasso_seconds"] = rounded_seconds(s.lasso_seconds);
+  out["store_bytes"] = s.store_bytes;
+  out["cache_bytes"] = s.cache_bytes;
+  out["peak_bytes"] = peak_memory();
+  print_line(out);
+}
+
+std::string CheckReport::unknown_text(const PropertyOptions& asked, const CheckOutput& output,
+                                      const std::string& id, const std::string& reason) {
+  if (output.json) {
+    Json out = asked.has_ltl ? Json{{"property", asked.ltl}} : Json{{"id", id}};
+    out["verdict"] = "unknown";
+    out["reason"] = reason;
+    return out.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  }
+  if (!asked.has_ltl) return id.empty() ? "CANNOT_COMPUTE\n" : contest_line(id, Verdict::unknown);
+  return "unknown\n" + line("reason", reason);
+}
+
+} // namespace fairly::tool

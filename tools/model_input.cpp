@@ -1,0 +1,32 @@
+#include "model_input.hpp"
+
+#include "choice.hpp"
+#include "input.hpp"
+
+namespace fairly::tool {
+
+void add_model_options(CLI::App& command, ModelOptions& options) {
+  command
+      .add_option("MODEL", options.model,
+                  "A net (PNML) or a graph (.aut, TLC's dot); '-' is standard input")
+      ->required()
+      ->type_name("");
+  add_choice<std::optional<Stuttering>>(
+      command, "--stutter", options.stuttering,
+      {{"dead", Stuttering::when_dead}, {"always", Stuttering::always}},
+      "Graphs: where a run may rest for ever: dead, always (TLC's default)")
+      ->type_name("WHERE");
+}
+
+Result<std::unique_ptr<Model>> load_model(const ModelOptions& options, Monitor& monitor) {
+  Result<Input> input = Input::open(options.model);
+  if (!input) return input.error();
+  return read_model(input->stream(), input->source(),
+                    {.stuttering = options.stuttering, .monitor = &monitor});
+}
+
+petri::NetModel* as_net(Model& model) {
+  return dynamic_cast<petri::NetModel*>(&model);
+}
+
+} // namespace fairly::tool

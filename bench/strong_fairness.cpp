@@ -8,9 +8,9 @@
 // nothing else. "In the formula" is the same fairness written into the formula and translated into
 // a generalised Büchi automaton with the rest.
 // Each time is the fastest of three, or the only one if it is more than five seconds.
-#include "fairly/check/net_checker.hpp"
-#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/check/checker.hpp"
 #include "fairly/petri/families.hpp"
+#include "fairly/petri/net_model.hpp"
 
 #include <fmt/format.h>
 
@@ -37,18 +37,6 @@ struct Measured {
   bool answered = false;
 };
 
-class Deadline final : public Monitor {
- public:
-  std::optional<Stop> poll(const Progress&) override {
-    const auto now = std::chrono::steady_clock::now();
-    if (std::chrono::duration<double>(now - start_).count() < kMostSeconds) return std::nullopt;
-    return Stop{Stop::Kind::time, "too slow"};
-  }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
-
 template <class T>
 T must(Result<T> result) {
   if (result) return *std::move(result);
@@ -56,24 +44,19 @@ T must(Result<T> result) {
   std::exit(3);
 }
 
-Measured measure(const petri::Net& net, const petri::FairnessTexts& fairness,
-                 const std::string& text, std::optional<AutomatonKind> automaton) {
+Measured measure(const petri::Net& net, const Assumptions& fairness, const std::string& text,
+                 std::optional<AutomatonKind> automaton) {
   Measured best;
   for (int run = 0; run < kRuns; ++run) {
-    ltl::Formulas formulas;
-    std::vector<petri::Proposition> propositions;
-    const ltl::Formula formula = must(petri::parse_net_formula(text, net, formulas, propositions));
-    const auto hypotheses = must(petri::read_fairness(fairness, net, formulas, propositions));
-    Deadline deadline;
-    NetChecker checker(net);
-    const NetCheckResult result =
-        must(checker.check(formulas, propositions, formula, hypotheses,
-                           {.automaton = automaton, .monitor = &deadline}));
-    const CheckStatistics& s = result.statistics;
+    petri::NetModel model(net);
+    Property property = must(Property::parse(model, text));
+    property.assume(fairness);
+    Checker checker(model, {.time = std::chrono::duration<double>(kMostSeconds)});
+    const Answer answer = must(checker.check(property, {.automaton = automaton}));
+    const CheckStatistics& s = answer.statistics;
     const double seconds = s.translation_seconds + s.search_seconds;
     if (run > 0 && seconds > best.seconds) continue;
-    best = {seconds, s.search.nodes + s.search.revisits, s.automaton_states,
-            result.verdict == Verdict::holds};
+    best = {seconds, s.search.nodes + s.search.revisits, s.automaton_states, answer.holds()};
     if (!best.answered || best.seconds > 5) break; // long enough
   }
   return best;
@@ -182,7 +165,7 @@ int main(int argc, char** argv) {
   const petri::Net net =
       must(petri::make_family("token-ring", static_cast<std::uint64_t>(stations)));
   const Measured once =
-      measure(net, {.from_net = false, .formulas = {"GF \"token_1 >= 2\""}}, kProperty, {});
+      measure(net, {.formulas = {"GF \"token_1 >= 2\""}, .ignore_declared = true}, kProperty, {});
   fmt::print("token ring of {} stations, {}\nwithout strong fairness: {:.3f} s, {} nodes\n\n",
              stations, kProperty, once.seconds, once.visits);
   fmt::print("| n | seconds | ratio | visits of nodes, ratio | in the formula: seconds | ratio | "
@@ -190,7 +173,7 @@ int main(int argc, char** argv) {
   std::vector<Row> rows;
   bool formula_is_possible = true;
   for (int n = 1; n <= most; ++n) {
-    const petri::FairnessTexts texts{.from_net = false, .strong = {all.begin(), all.begin() + n}};
+    const Assumptions texts{.strong = {all.begin(), all.begin() + n}, .ignore_declared = true};
     const Measured marks = measure(net, texts, kProperty, {});
     Row row{n,
             marks.seconds / once.seconds,
@@ -199,7 +182,7 @@ int main(int argc, char** argv) {
     std::string formula = "| | | |";
     if (formula_is_possible && n <= stations) {
       const Measured written =
-          measure(net, {.from_net = false}, fairness_in_formula(n), AutomatonKind::tgba);
+          measure(net, {.ignore_declared = true}, fairness_in_formula(n), AutomatonKind::tgba);
       formula_is_possible = written.answered;
       if (written.answered) row.in_formula = written.seconds / once.seconds;
       formula = written.answered ? fmt::format("| {:.3f} | {:.1f} | {} |", written.seconds,

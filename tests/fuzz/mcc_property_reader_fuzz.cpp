@@ -2,12 +2,14 @@
 // each atom is the text of its proposition and reads back.
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/mcc_property_reader.hpp"
+#include "fairly/petri/net_model.hpp"
 #include "fairly/petri/proposition_parser.hpp"
 #include "fuzz/require.hpp"
 
 #include <cstdint>
 #include <set>
 #include <sstream>
+#include <vector>
 
 namespace {
 
@@ -26,25 +28,32 @@ Net fixed_net() {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const Net net = fixed_net();
+  NetModel model(fixed_net());
+  const Net& net = model.net();
   std::istringstream in(std::string(reinterpret_cast<const char*>(data), size));
-  const fairly::Result<MccProperties> all = read_mcc_properties(in, net, "fuzz");
+  const fairly::Result<std::vector<fairly::Property>> all = read_mcc_properties(in, model, "fuzz");
   if (!all.ok()) {
     require(!describe(all.error()).empty() && all.error().line > 0, "an error says where");
     return 0;
   }
-  require(all->propositions.size() == all->formulas.atom_count(), "every atom has a proposition");
-  for (std::uint32_t i = 0; i < all->propositions.size(); ++i) {
-    const std::string_view name = all->formulas.name(fairly::ltl::AtomId{i});
-    require(name == to_text(all->propositions[i], net), "an atom is named by its proposition");
+  if (all->empty()) return 0;
+  // The last one was made when all atoms were known.
+  const fairly::ltl::Formulas& formulas = all->back().formulas();
+  const std::vector<std::uint32_t>& propositions = all->back().propositions();
+  require(propositions.size() == formulas.atom_count(), "every atom has a proposition");
+  for (std::uint32_t i = 0; i < propositions.size(); ++i) {
+    const std::string_view name = formulas.name(fairly::ltl::AtomId{i});
+    const Proposition& meaning = model.meaning(propositions[i]);
+    require(name == to_text(meaning, net), "an atom is named by its proposition");
     const fairly::Result<Proposition> again = parse_proposition(name, net);
-    require(again.ok() && *again == all->propositions[i], "a proposition reads back");
+    require(again.ok() && *again == meaning, "a proposition reads back");
   }
   std::set<std::string> ids;
-  for (const MccProperty& property : all->properties) {
+  for (const fairly::Property& property : *all) {
     require(ids.insert(property.id).second, "ids differ");
-    require(property.formula.id() < all->formulas.node_count(), "formulas are in the arena");
-    require(!print(all->formulas, property.formula).empty(), "a formula can be written");
+    require(&property.formulas() == &formulas, "there is one arena");
+    require(property.formula().id() < formulas.node_count(), "formulas are in the arena");
+    require(!print(formulas, property.formula()).empty(), "a formula can be written");
   }
   return 0;
 }

@@ -28,6 +28,22 @@ def page(name, net, *arguments):
     return output
 
 
+def philosophers():
+    """A small net, and a run into a dead end."""
+    return page("philosophers", ("philosophers", "3"), "--ltl", "G(has_left_1 -> F eating_1)")
+
+
+def luminance(colour):
+    parts = [int(part) / 255 for part in colour[colour.index("(") + 1:-1].split(",")[:3]]
+    return sum(weight * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+               for weight, part in zip((0.2126, 0.7152, 0.0722), parts))
+
+
+def contrast(colour, ground):
+    dark, light = sorted(map(luminance, (colour, ground)))
+    return (light + 0.05) / (dark + 0.05)
+
+
 class PageCase(unittest.TestCase):
     @classmethod
     def setUpClass(cls):

@@ -4,7 +4,7 @@ from xml.sax.saxutils import quoteattr
 
 from selenium.webdriver.common.keys import Keys
 
-from page_case import PageCase, page
+from page_case import PageCase, contrast, luminance, page, philosophers
 
 NASTY = {
     "net": "</script><script>document.title='bad'</script>",
@@ -58,7 +58,7 @@ class NetPage(PageCase):
     # --- a run into a dead end
 
     def open_philosophers(self, fragment=""):
-        self.open(page("philosophers", ("philosophers", "3"), "--ltl", "G(has_left_1 -> F eating_1)"), fragment)
+        self.open(philosophers(), fragment)
 
     def test_stepping_changes_the_marking(self):
         self.open_philosophers()
@@ -205,7 +205,7 @@ class NetPage(PageCase):
     def test_the_net_can_be_moved_and_zoomed(self):
         self.open_alternating_bit()
         x, y, width, height = self.browser.box("#net")
-        view = lambda: self.browser.run("return {...page.net.view}")
+        view = lambda: self.browser.run("return {...page.picture.view}")
         fitted = view()
         self.browser.wheel(x + width / 2, y + height / 2, -300)
         self.assertGreater(view()["scale"], fitted["scale"])
@@ -232,20 +232,14 @@ class NetPage(PageCase):
 
     def test_dark_and_light_have_readable_colours(self):
         self.open_alternating_bit()
-
-        def luminance(colour):
-            parts = [int(part) / 255 for part in colour[colour.index("(") + 1:-1].split(",")[:3]]
-            return sum(weight * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
-                       for weight, part in zip((0.2126, 0.7152, 0.0722), parts))
-
         grounds = {}
         for scheme in ("light", "dark"):
             self.browser.prefer(color_scheme=scheme, reduced_motion="reduce")
-            grounds[scheme] = luminance(self.colour(".card", "backgroundColor"))
+            ground = self.colour(".card", "backgroundColor")
+            grounds[scheme] = luminance(ground)
             for selector in ("h1", ".summary", ".aside", ".part.true", ".part.false", ".fairness .kind",
                              ".link", ".step-name .name"):
-                dark, light = sorted((luminance(self.colour(selector)), grounds[scheme]))
-                self.assertGreaterEqual((light + 0.05) / (dark + 0.05), 4.5, f"{selector}, {scheme}")
+                self.assertGreaterEqual(contrast(self.colour(selector), ground), 4.5, f"{selector}, {scheme}")
         self.assertGreater(grounds["light"], 0.8)
         self.assertLess(grounds["dark"], 0.1)
 

@@ -154,9 +154,9 @@ class FormulaParts {
 };
 
 // The subformulas, operands first, the formula itself last; their values at each position.
-Json formula_data(const NetProperty& property, const Replay& replay) {
-  const ltl::Values values(property.formulas, property.formula, replay.word);
-  const FormulaParts parts(property.formulas, values.subformulas());
+Json formula_data(const ltl::Formulas& formulas, ltl::Formula formula, const Replay& replay) {
+  const ltl::Values values(formulas, formula, replay.word);
+  const FormulaParts parts(formulas, values.subformulas());
   Json out = Json::array();
   for (const ltl::Formula f : values.subformulas()) {
     std::string row(replay.word.positions(), '0');
@@ -166,6 +166,20 @@ Json formula_data(const NetProperty& property, const Replay& replay) {
     out.push_back({{"parts", parts(f)}, {"values", std::move(row)}});
   }
   return out;
+}
+
+// --- a model that is no net
+
+Json texts(const std::vector<std::string>& all) {
+  Json out = Json::array();
+  for (const std::string& each : all) out.push_back(without_control_bytes(each));
+  return out;
+}
+
+Json states_data(const ModelTexts& model) {
+  Json values = Json::array();
+  for (const std::vector<std::string>& each : model.values) values.push_back(texts(each));
+  return {{"variables", texts(model.variables)}, {"values", std::move(values)}};
 }
 
 // --- the run
@@ -182,31 +196,31 @@ const char* why_word(const FairnessHypothesis& hypothesis, Fairly::Why why) {
   return "";
 }
 
-Json fairness_data(const NetProperty& property, const Replay& replay) {
+Json fairness_data(const std::vector<FairnessHypothesis>& hypotheses, const Replay& replay) {
   Json out = Json::array();
   for (std::size_t i = 0; i < replay.fairness.size(); ++i) {
     const Fairly& fairly = replay.fairness[i];
-    Json one{{"text", without_control_bytes(property.hypotheses[i].text)},
-             {"kind", name(property.hypotheses[i].kind)},
-             {"why", why_word(property.hypotheses[i], fairly.why)}};
+    Json one{{"text", without_control_bytes(hypotheses[i].text)},
+             {"kind", name(hypotheses[i].kind)},
+             {"why", why_word(hypotheses[i], fairly.why)}};
     if (fairly.why != Fairly::Why::never_enabled) one["position"] = fairly.step;
     out.push_back(std::move(one));
   }
   return out;
 }
 
-// Position i is the marking before step i + 1; the last step leads back to position `loop`.
-Json run_data(const NetProperty& property, const Trace& trace, const Replay& replay,
-              const NetLayout& layout) {
+// Position i is the state before step i + 1; the last step leads back to position `loop`.
+Json run_data(const ltl::Formulas& formulas, ltl::Formula formula,
+              const std::vector<FairnessHypothesis>& hypotheses, const Trace& trace,
+              const Replay& replay) {
   Json steps = Json::array();
   for (std::size_t i = 0; i < trace.size(); ++i) {
     steps.push_back(trace.action(i) == kStutter ? Json() : Json(trace.action(i)));
   }
-  return {{"net", net_data(property.net, layout)},
-          {"loop", trace.prefix.size()},
+  return {{"loop", trace.prefix.size()},
           {"steps", std::move(steps)},
-          {"formula", formula_data(property, replay)},
-          {"fairness", fairness_data(property, replay)}};
+          {"formula", formula_data(formulas, formula, replay)},
+          {"fairness", fairness_data(hypotheses, replay)}};
 }
 
 // --- the page
@@ -256,8 +270,7 @@ std::string filled(std::string page,
   return page;
 }
 
-std::string title(const petri::Net& net) {
-  const std::string& name = net.name.empty() ? net.id : net.name;
+std::string title(const std::string& name) {
   // Through JSON and back: bytes that are not UTF-8 are replaced.
   const Json clean = Json::parse(
       Json(without_control_bytes(name)).dump(-1, ' ', true, Json::error_handler_t::replace));
@@ -265,14 +278,30 @@ std::string title(const petri::Net& net) {
                                           : clean.get<std::string>() + ": counterexample";
 }
 
+std::string page(const std::string& name, const Json& data) {
+  return filled(page_html(), {{"@TITLE@", as_markup(title(name))},
+                              {"@STYLE@", page_css()},
+                              {"@DATA@", as_script(data)},
+                              {"@SCRIPT@", page_js()}});
+}
+
 } // namespace
 
 std::string trace_html(const NetProperty& property, const Trace& trace, const Replay& replay,
                        const NetLayout& layout) {
-  return filled(page_html(), {{"@TITLE@", as_markup(title(property.net))},
-                              {"@STYLE@", page_css()},
-                              {"@DATA@", as_script(run_data(property, trace, replay, layout))},
-                              {"@SCRIPT@", page_js()}});
+  const petri::Net& net = property.net;
+  Json data = run_data(property.formulas, property.formula, property.hypotheses, trace, replay);
+  data["net"] = net_data(net, layout);
+  return page(net.name.empty() ? net.id : net.name, data);
+}
+
+std::string trace_html(const ModelTexts& model, const ltl::Formulas& formulas, ltl::Formula formula,
+                       const std::vector<FairnessHypothesis>& hypotheses, const Trace& trace,
+                       const Replay& replay) {
+  Json data = run_data(formulas, formula, hypotheses, trace, replay);
+  data["model"] = {{"id", without_control_bytes(model.name)}, {"actions", texts(model.actions)}};
+  data["states"] = states_data(model);
+  return page(model.name, data);
 }
 
 } // namespace fairly

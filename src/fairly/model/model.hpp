@@ -1,16 +1,23 @@
-// What a model is: states as fixed-size rows of bits, and what follows them.
+// What a model is: states as rows of bits, what follows them, and what can be said about them.
 //
-// Petri nets are one model; anything with an initial state and a successor function is another.
-// Searches, products and stores see only this interface. There is one virtual call for each
-// expanded state and none for each step.
-// A model of one's own: examples/custom_model.cpp.
+// Petri nets are one model and graphs from files another; anything with initial states and a
+// successor function is a third: examples/custom_model.cpp. Searches, products and stores see only
+// this interface. There is one virtual call for each expanded state and none for each step.
+//
+// To derive a model of one's own, these are enough: state_bits(), initial(), successors(),
+// action_count(), action_name(), proposition_names(), holds(), describe(). The others are for
+// models that pack their states, or read atoms from a language of their own.
+// Tested by tests/unit/model/model_test.cpp.
 #pragma once
 
 #include "fairly/base/result.hpp"
+#include "fairly/base/stop.hpp"
 #include "fairly/base/word.hpp"
+#include "fairly/model/fairness_kind.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,7 +28,7 @@ namespace fairly {
 
 using Action = std::uint32_t;
 
-// What a run does in a dead state, for ever: nothing.
+// In place of an action: nothing happens, the state stays the same.
 inline constexpr Action kStutter = ~Action{0};
 
 // The steps that leave one state: for each the state it leads to and the action that is taken.
@@ -59,20 +66,58 @@ class Steps {
   std::vector<Action> actions_;
 };
 
+// Where an atom comes from, for errors that point into the formula around it.
+struct AtomSource {
+  std::string source = "proposition"; // the name of the text in errors
+  std::string_view formula{};         // empty: errors show the atom alone
+  std::size_t offset = 0;             // of the atom, with its opening quote, in the formula
+};
+
+// An error in an atom, at an offset of its text: shown in the formula around it.
+Error error_in_atom(const AtomSource& where, std::string_view atom, std::size_t offset,
+                    std::size_t length, std::string message, std::string hint = {});
+
+// What people call the parts of a model.
+struct Vocabulary {
+  std::string_view model = "model", state = "state", action = "action", variable = "variable";
+};
+
+// Values of some propositions in packed states.
+class Evaluator {
+ public:
+  virtual ~Evaluator() = default;
+  // Sets bit i of `values` to the value of the i-th proposition, and all other bits of its words to
+  // 0. `enabled` are the actions of the steps that leave the state, without kStutter.
+  virtual void evaluate(const Word* state, std::span<const Action> enabled, Word* values) = 0;
+  // Whether that looks at `enabled`. If not, it is also called without, and states are expanded
+  // only where a run goes on.
+  virtual bool reads_enabled() const { return false; }
+};
+
+class PlainModel; // plain_model.hpp
+
 class Model {
  public:
   virtual ~Model() = default;
 
+  // --- states and steps
+
+  // Work that comes before the first state, such as choosing how states are packed; called again
+  // and again, and done once. `stop` may cut it short: the model is the same then, but slower.
+  virtual void prepare(const StopReason& /*stop*/) {}
+
   // A state has so many bits, in words_for(state_bits()) words; the bits above are 0.
   virtual std::uint32_t state_bits() const = 0;
 
-  // Adds the initial states; the action has no meaning here. Called before anything else, and
-  // again when a search starts anew; state_bits() may change here and in widen(), and nowhere else.
+  // Adds the initial states, at least one; the action has no meaning here. Called before anything
+  // below, and again when a search starts anew; state_bits() may change here and in widen(), and
+  // nowhere else.
   virtual void initial(Steps& out) = 0;
 
   // Adds the steps that leave `state`, the same ones in the same order at every call. An action
-  // is enabled in a state if one of these takes it; a state without steps is dead. Several steps
-  // may take one action, or lead to the same state, or back to this one.
+  // is enabled in a state if one of these takes it; a state without steps is dead, and a run that
+  // comes there stays for ever. Several steps may take one action, or lead to the same state, or
+  // back to this one. A step with kStutter leads back to this state: a run may also rest here.
   // False: some step leads to a state that does not fit into state_bits(). What was added means
   // nothing then, and widen() must be called.
   [[nodiscard]] virtual bool successors(const Word* state, Steps& out) = 0;
@@ -80,32 +125,45 @@ class Model {
   // Makes room for what did not fit; state_bits() may change. An error if that is impossible: the
   // states are too large, or there are infinitely many. Models whose states always fit need neither
   // of these two.
-  virtual std::optional<Error> widen() {
-    return Error{.message = "a state does not fit, and this model cannot make it wider"};
-  }
+  virtual std::optional<Error> widen();
   // A state from before the last widen() in its new form.
   virtual void repack(const Word* /*before*/, Word* /*after*/) const {}
 
+  // --- actions
+
   virtual std::size_t action_count() const = 0;
+  // Different for different actions; what --weak and --strong look for first.
   virtual std::string action_name(Action action) const = 0;
+  // Another name, which several may share; empty: none.
+  virtual std::string action_label(Action /*action*/) const { return {}; }
+  // What the model itself says is to be assumed of it.
+  virtual Fairness declared_fairness(Action /*action*/) const { return Fairness::none; }
 
-  // The number of the proposition that an atom of a formula stands for. Numbers are dense: 0, 1,
-  // ...
-  virtual Result<std::uint32_t> proposition(std::string_view atom) {
-    return Error{.message = "this model has no propositions, so no '" + std::string(atom) + "'"};
-  }
-  virtual std::size_t proposition_count() const { return 0; }
-  // Sets bit i of `values` to the value of proposition i and all other bits of its words to 0.
-  // There are words_for(n) of them for n propositions. `enabled` are the actions of the steps that
-  // leave the state.
-  virtual void evaluate(const Word* /*state*/, std::span<const Action> /*enabled*/,
-                        Word* /*values*/) {}
-  // Whether that looks at `enabled`. If not, it is also called without, and states are expanded
-  // only where a run goes on.
-  virtual bool reads_enabled() const { return true; }
+  // --- atoms of formulas
 
-  // For people.
+  // The names of the propositions, for models whose atoms are just names.
+  virtual std::vector<std::string> proposition_names() const { return {}; }
+  // The value of one of these.
+  virtual bool holds(std::uint32_t /*proposition*/, const Word* /*state*/) const { return false; }
+
+  // The number of the proposition that an atom of a formula stands for, the same as long as the
+  // model lives. Numbers are dense: 0, 1, ...
+  virtual Result<std::uint32_t> proposition(std::string_view atom, const AtomSource& where = {});
+  virtual std::size_t proposition_count() const { return proposition_names().size(); }
+  // The value of a proposition that is the same in all states; nullopt: not known to be.
+  virtual std::optional<bool> constant(std::uint32_t /*proposition*/) const { return std::nullopt; }
+  // Reads the values of these propositions. The model must outlive it.
+  virtual std::unique_ptr<Evaluator> evaluator(std::vector<std::uint32_t> propositions);
+
+  // --- for people and for the replay
+
+  virtual std::string name() const { return {}; }
+  virtual Vocabulary words() const { return {}; }
   virtual std::string describe(const Word* /*state*/) const { return {}; }
+
+  // The model as it is written down, which knows nothing of packed states. As long as nobody says
+  // otherwise that is initial() and successors() once more. The model must outlive it.
+  virtual std::unique_ptr<PlainModel> plain();
 };
 
 } // namespace fairly

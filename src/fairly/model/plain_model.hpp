@@ -1,0 +1,61 @@
+// A model as it is written down: states as lists of numbers, one step at a time.
+//
+// For everything that must not depend on how a search packs and numbers states: replaying,
+// shortening and showing runs. Slow and simple.
+// Tested by tests/unit/model/plain_model_test.cpp, tests/unit/petri/plain_net_test.cpp.
+#pragma once
+
+#include "fairly/model/model.hpp"
+#include "fairly/model/trace.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace fairly {
+
+class PlainModel {
+ public:
+  using State = std::vector<std::uint64_t>;
+  struct Step {
+    Move move;
+    State target;
+  };
+
+  virtual ~PlainModel() = default;
+
+  // --- runs
+
+  // Different ones, at least one.
+  virtual std::vector<State> initial_states() = 0;
+  virtual bool is_enabled(const State& state, Action action) = 0;
+  // In increasing order, each once.
+  virtual std::vector<Action> enabled(const State& state) = 0;
+  // May a run stay in this state for ever? It may where nothing is enabled, and where the model
+  // allows it.
+  virtual bool may_rest(const State& state) = 0;
+  // Takes an action of the model. False: there is no such step, and the state is as before.
+  [[nodiscard]] virtual bool take(const Move& move, State& state) = 0;
+  // All steps that take an action, action by action.
+  virtual std::vector<Step> steps(const State& state) = 0;
+  virtual bool holds(std::uint32_t proposition, const State& state) = 0;
+
+  // True once after the form of states has changed: those from before mean nothing any more.
+  virtual bool has_changed() { return false; }
+
+  // --- for people
+
+  // The whole state in words.
+  virtual std::string describe(const State& state) = 0;
+  // A state as variables with values; none: it is what describe() says, and nothing else is known.
+  virtual std::size_t variable_count() const { return 0; }
+  virtual std::string variable(std::size_t /*index*/) const { return {}; }
+  // Equal numbers are equal values.
+  virtual std::uint64_t value(const State& /*state*/, std::size_t /*index*/) const { return 0; }
+  virtual std::string value_text(std::size_t /*index*/, std::uint64_t value) const {
+    return std::to_string(value);
+  }
+};
+
+} // namespace fairly

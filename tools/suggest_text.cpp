@@ -7,7 +7,7 @@
 #include "fairly/report/fairness_text.hpp"
 #include "fairly/report/trace_json.hpp"
 #include "fairly/report/trace_text.hpp"
-#include "run_monitor.hpp"
+#include "memory.hpp"
 #include "terminal.hpp"
 
 #include <fmt/format.h>

@@ -5,9 +5,9 @@
 //     VERDICT [weak GLOB | strong GLOB | fair HYPOTHESIS | net] ...
 //
 // "net" is the fairness that the net itself has. A hypothesis ends before the next "fair".
-#include "fairly/check/net_checker.hpp"
-#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/check/checker.hpp"
 #include "fairly/petri/families.hpp"
+#include "fairly/petri/net_model.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,12 +21,12 @@ namespace fairly::test {
 namespace {
 
 // The words after a verdict.
-petri::FairnessTexts fairness_of(std::istream& words) {
-  petri::FairnessTexts texts{.from_net = false};
+Assumptions fairness_of(std::istream& words) {
+  Assumptions texts{.ignore_declared = true};
   std::vector<std::string>* open = nullptr;
   for (std::string word, next; words >> word;) {
     if (word == "net" && open == nullptr) {
-      texts.from_net = true;
+      texts.ignore_declared = false;
     } else if ((word == "weak" || word == "strong") && open == nullptr) {
       words >> next;
       (word == "weak" ? texts.weak : texts.strong).push_back(next);
@@ -68,19 +68,17 @@ class Case {
   }
 
  private:
-  void expect(Verdict verdict, const petri::FairnessTexts& texts) {
-    ltl::Formulas formulas;
-    std::vector<petri::Proposition> propositions;
-    const auto formula = petri::parse_net_formula(formula_, *net_, formulas, propositions);
-    ASSERT_TRUE(formula.ok()) << describe(formula.error());
-    const auto hypotheses = petri::read_fairness(texts, *net_, formulas, propositions);
-    ASSERT_TRUE(hypotheses.ok()) << describe(hypotheses.error());
-    NetChecker checker(*net_);
+  void expect(Verdict verdict, const Assumptions& texts) {
+    petri::NetModel model(*net_);
+    auto property = Property::parse(model, formula_);
+    ASSERT_TRUE(property.ok()) << describe(property.error());
+    property->assume(texts);
+    ASSERT_FALSE(property->error()) << describe(*property->error());
+    Checker checker(model);
     for (const Engine engine : {Engine::automatic, Engine::dpc09, Engine::lh00, Engine::generic}) {
-      const auto result =
-          checker.check(formulas, propositions, *formula, *hypotheses, {.engine = engine});
+      const auto result = checker.check(*property, {.engine = engine});
       ASSERT_TRUE(result.ok()) << describe(result.error());
-      EXPECT_EQ(name(result->verdict), name(verdict)) << name(engine) << ' ' << result->reason;
+      EXPECT_EQ(name(result->verdict), name(verdict)) << name(engine);
       EXPECT_EQ(result->vacuity, Vacuity::none);
     }
     ++compared_;

@@ -1,11 +1,12 @@
 // Whole checks of random nets with random fairness and random formulas: the verdict is that of
 // brute force on the product written out, that of the formula with the fairness written into it,
 // and the same for all engines and kinds of automata. Every counterexample is replayed.
-#include "fairly/check/net_checker.hpp"
+#include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/ltl/properties.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/translate/translate.hpp"
+#include "support/fair_property.hpp"
 #include "support/random_fair_net.hpp"
 #include "support/scale.hpp"
 
@@ -27,11 +28,11 @@ bool has_strong(const oracle::FairNet& fair) {
 
 void expect_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expected,
                     const CheckOptions& options, const char* what) {
-  NetChecker checker(fair.net);
-  const auto result =
-      checker.check(fair.formulas, fair.propositions, formula, fair.hypotheses, options);
+  test::FairProperty asked(fair, formula);
+  const auto result = Checker(asked.model()).check(asked.property(), options);
   ASSERT_TRUE(result.ok()) << what << ": " << describe(result.error());
-  ASSERT_EQ(result->verdict, expected) << what << ' ' << result->reason;
+  ASSERT_EQ(result->verdict, expected) << what;
+  ASSERT_EQ(result->counterexample.has_value(), result->violated());
 }
 
 // Testing automata; the classic kind refuses formulas that are sensitive to stuttering.
@@ -41,14 +42,14 @@ void expect_testing_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict
                    "tgta");
   }
   const bool has_next = !ltl::PropertyTable(fair.formulas).of(formula).next_free;
+  test::FairProperty asked(fair, formula);
   const auto classic =
-      NetChecker(fair.net).check(fair.formulas, fair.propositions, formula, fair.hypotheses,
-                                 {.testing = TestingKind::classic});
+      Checker(asked.model()).check(asked.property(), {.testing = TestingKind::classic});
   if (!classic) {
     ASSERT_TRUE(has_next) << describe(classic.error());
     ASSERT_NE(classic.error().message.find("sensitive to stuttering"), std::string::npos);
   } else {
-    ASSERT_EQ(classic->verdict, expected) << "ta " << classic->reason;
+    ASSERT_EQ(classic->verdict, expected) << "ta";
   }
 }
 
@@ -209,8 +210,8 @@ TEST(CheckCross, FairnessInTheFormulaMeansTheSame) {
     SCOPED_TRACE(testing::Message()
                  << "seed " << seed << ' ' << print(fair->formulas, formula) << '\n'
                  << petri::to_pnml(fair->net));
-    const auto direct = NetChecker(fair->net).check(fair->formulas, fair->propositions, formula,
-                                                    fair->hypotheses, {.engine = Engine::lh00});
+    test::FairProperty asked(*fair, formula);
+    const auto direct = Checker(asked.model()).check(asked.property(), {.engine = Engine::lh00});
     ASSERT_TRUE(direct.ok());
 
     const Recorded recorded(*fair);
@@ -222,9 +223,9 @@ TEST(CheckCross, FairnessInTheFormulaMeansTheSame) {
         fair->formulas.binary(ltl::Op::Implies, as_formula(*fair, recorded, propositions), formula);
     for (const auto automaton :
          {std::optional<AutomatonKind>(), std::optional(AutomatonKind::tgba)}) {
+      test::FairProperty in_formula(recorded.net(), fair->formulas, propositions, whole, {});
       const auto written =
-          NetChecker(recorded.net())
-              .check(fair->formulas, propositions, whole, {}, {.automaton = automaton});
+          Checker(in_formula.model()).check(in_formula.property(), {.automaton = automaton});
       ASSERT_TRUE(written.ok()) << describe(written.error());
       ASSERT_EQ(name(written->verdict), name(direct->verdict)) << (automaton ? "tgba" : "auto");
     }

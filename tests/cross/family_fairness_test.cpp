@@ -14,7 +14,6 @@
 namespace fairly::test {
 namespace {
 
-using petri::Fairness;
 using petri::Net;
 using petri::TransitionIndex;
 

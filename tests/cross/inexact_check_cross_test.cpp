@@ -1,10 +1,11 @@
 // Checks with inexact tables against exact ones, on random nets with random fairness and random
 // formulas, and on random graphs with several conditions. Tables with room enough miss nothing;
 // from one that is much too small, what is found is still true. Every counterexample is replayed.
+#include "fairly/check/checker.hpp"
 #include "fairly/check/inexact_check.hpp"
-#include "fairly/check/net_checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
+#include "support/fair_property.hpp"
 #include "support/random_fair_net.hpp"
 #include "support/scale.hpp"
 
@@ -32,11 +33,10 @@ std::optional<Case> random_case(std::uint64_t seed) {
   return Case{std::move(*fair), formula, options};
 }
 
-Result<NetCheckResult> check(Case& drawn, const CheckOptions& options,
-                             const NetCheckerOptions& how = {}) {
-  NetChecker checker(drawn.fair.net, how);
-  return checker.check(drawn.fair.formulas, drawn.fair.propositions, drawn.formula,
-                       drawn.fair.hypotheses, options);
+// The property of a counterexample lives no longer than this: only what the answer says counts.
+Result<Answer> check(Case& drawn, const CheckOptions& options, const CheckerOptions& how = {}) {
+  test::FairProperty asked(drawn.fair, drawn.formula);
+  return Checker(asked.model(), how).check(asked.property(), options);
 }
 
 struct GraphCases {
@@ -51,7 +51,7 @@ struct Counts {
 
 // Both engines; calls `expect` with each verdict and whether there is a violation.
 template <class Expect>
-void compare(Case& drawn, const NetCheckerOptions& how, Counts& counts, Expect expect) {
+void compare(Case& drawn, const CheckerOptions& how, Counts& counts, Expect expect) {
   const auto exact = check(drawn, drawn.options);
   ASSERT_TRUE(exact.ok()) << describe(exact.error());
   ASSERT_NE(exact->verdict, Verdict::unknown);
@@ -80,7 +80,7 @@ void compare(Case& drawn, const NetCheckerOptions& how, Counts& counts, Expect e
 }
 
 template <class Expect>
-Counts compare_all(std::size_t cases, const NetCheckerOptions& how, Expect expect) {
+Counts compare_all(std::size_t cases, const CheckerOptions& how, Expect expect) {
   Counts counts;
   for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
     const std::uint64_t seed = test::base_seed() + i;
@@ -172,13 +172,14 @@ void expect_fair_run(const GraphModel& model, const std::vector<FairnessHypothes
   Word first = 0;
   for (std::size_t i = 0; i < trace.size(); ++i) {
     if (i == trace.prefix.size()) first = *state;
-    state = model.after(*state, trace.action(i));
+    state = model.after(*state, trace.move(i).action);
     ASSERT_TRUE(state);
   }
   ASSERT_EQ(*state, first);
   for (const FairnessHypothesis& group : groups) {
-    const auto is_in_group = [&](Action action) {
-      return std::find(group.actions.begin(), group.actions.end(), action) != group.actions.end();
+    const auto is_in_group = [&](const Move& move) {
+      return std::find(group.actions.begin(), group.actions.end(), move.action) !=
+             group.actions.end();
     };
     ASSERT_TRUE(std::any_of(trace.cycle.begin(), trace.cycle.end(), is_in_group));
   }
@@ -188,20 +189,21 @@ void expect_fair_run(const GraphModel& model, const std::vector<FairnessHypothes
 void compare_on_graph(std::uint64_t seed, const GraphCases& how, Counts& counts) {
   test::Random random(seed);
   GraphModel model(random, how.most_states);
-  ltl::Formulas formulas;
-  const Property property{formulas, formulas.constant(false), {}, random_groups(random, model)};
+  const auto formulas = std::make_shared<ltl::Formulas>();
+  Property property(model, formulas, formulas->constant(false), {});
+  property.set_hypotheses(random_groups(random, model));
   StateSpace space(model, StoreKind::tree);
-  const auto exact = check(model, space, property);
+  const auto exact = check_exactly(space, {property, CheckOptions{}});
   ASSERT_TRUE(exact.ok());
   const bool is_violated = exact->verdict == Verdict::violated;
   for (const StoreKind store : {StoreKind::compact, StoreKind::bitstate}) {
     for (const Engine engine : {Engine::tau03, Engine::ndfs}) {
       const auto result =
-          check_inexactly(model, property, {.engine = engine}, store, how.bitstate_bytes);
+          check_inexactly({property, CheckOptions{.engine = engine}}, store, how.bitstate_bytes);
       ASSERT_TRUE(result.ok());
       if (result->verdict == Verdict::violated) {
         ASSERT_TRUE(is_violated);
-        expect_fair_run(model, property.hypotheses, result->trace);
+        expect_fair_run(model, property.hypotheses(), result->counterexample->trace);
       } else if (is_violated) {
         ASSERT_EQ(store, StoreKind::bitstate) << name(engine);
         ++counts.missed;

@@ -3,7 +3,7 @@
 // that properties are read and propositions evaluated as the contest means them. The check on the
 // fly has to say the same.
 #include "fairly/automaton/letter_table.hpp"
-#include "fairly/check/net_checker.hpp"
+#include "fairly/check/checker.hpp"
 #include "fairly/emptiness/emptiness.hpp"
 #include "fairly/petri/marking.hpp"
 #include "fairly/petri/mcc_property_reader.hpp"
@@ -54,16 +54,17 @@ Markings explore(const petri::Net& net) {
 }
 
 // Does some run satisfy what the automaton accepts?
-bool has_accepted_run(const petri::Net& net, const Markings& markings, const Automaton& automaton,
-                      const petri::MccProperties& properties) {
+bool has_accepted_run(const petri::NetModel& model, const Markings& markings,
+                      const Automaton& automaton, const Property& property) {
   const LetterTable table(automaton);
   const State states = automaton.state_count();
   std::vector<ExplicitGraph::Arc> arcs;
   for (Node node = 0; node < markings.all.size(); ++node) {
     std::vector<std::uint64_t> letter(table.words());
     for (std::size_t i = 0; i < automaton.propositions().size(); ++i) {
-      const ltl::AtomId atom = *properties.formulas.find_atom(automaton.propositions()[i]);
-      if (holds(properties.propositions[atom.index], net, markings.all[node])) {
+      const ltl::AtomId atom = *property.formulas().find_atom(automaton.propositions()[i]);
+      const petri::Proposition& meaning = model.meaning(property.propositions()[atom.index]);
+      if (holds(meaning, model.net(), markings.all[node])) {
         letter[i / 64] |= std::uint64_t{1} << i % 64;
       }
     }
@@ -84,13 +85,11 @@ bool has_accepted_run(const petri::Net& net, const Markings& markings, const Aut
 
 // The whole check says the same, with every engine and every kind of automaton; what is violated
 // has been replayed.
-void expect_verdict_of_check(NetChecker& checker, petri::MccProperties& properties,
-                             ltl::Formula formula, bool holds) {
+void expect_verdict_of_check(Checker& checker, const Property& property, bool holds) {
   const auto expect = [&](const CheckOptions& options, std::string_view what) {
-    const auto result =
-        checker.check(properties.formulas, properties.propositions, formula, {}, options);
+    const auto result = checker.check(property, options);
     ASSERT_TRUE(result.ok()) << describe(result.error());
-    EXPECT_EQ(name(result->verdict), holds ? "holds" : "violated") << what << result->reason;
+    EXPECT_EQ(name(result->verdict), holds ? "holds" : "violated") << what;
   };
   expect({}, "auto");
   for (const Engine engine : kEngines) {
@@ -100,10 +99,9 @@ void expect_verdict_of_check(NetChecker& checker, petri::MccProperties& properti
   expect({.automaton = AutomatonKind::streett}, "streett");
   expect({.automaton = AutomatonKind::generic}, "generic");
   expect({.testing = TestingKind::generalized}, "tgta");
-  const auto classic = checker.check(properties.formulas, properties.propositions, formula, {},
-                                     {.testing = TestingKind::classic});
+  const auto classic = checker.check(property, {.testing = TestingKind::classic});
   if (classic) { // else it is sensitive to stuttering
-    EXPECT_EQ(name(classic->verdict), holds ? "holds" : "violated") << "ta " << classic->reason;
+    EXPECT_EQ(name(classic->verdict), holds ? "holds" : "violated") << "ta";
   }
 }
 
@@ -115,17 +113,19 @@ std::size_t compare_verdicts(const std::filesystem::path& instance, std::size_t 
   EXPECT_EQ(markings.all.size(), states);
   const std::map<std::string, bool> answers = read_mcc_answers(instance);
   std::size_t compared = 0;
-  NetChecker checker(*net);
+  petri::NetModel model(*net);
+  Checker checker(model);
   for (const char* examination : {"LTLFireability", "LTLCardinality"}) {
-    Result<petri::MccProperties> all = read_mcc_examination(instance, examination, *net);
+    const auto all = read_mcc_examination(instance, examination, model);
     EXPECT_TRUE(all.ok());
-    for (const petri::MccProperty& property : all->properties) {
-      const ltl::Formula negation = all->formulas.unary(ltl::Op::Not, property.formula);
-      const Result<Automaton> automaton = translate_ltl(all->formulas, negation);
+    for (const Property& property : *all) {
+      ltl::Formulas& formulas = property.formulas();
+      const ltl::Formula negation = formulas.unary(ltl::Op::Not, property.formula());
+      const Result<Automaton> automaton = translate_ltl(formulas, negation);
       EXPECT_TRUE(automaton.ok()) << property.id;
-      const bool holds = !has_accepted_run(*net, markings, *automaton, *all);
+      const bool holds = !has_accepted_run(model, markings, *automaton, property);
       EXPECT_EQ(holds, answers.at(property.id)) << property.id;
-      expect_verdict_of_check(checker, *all, property.formula, holds);
+      expect_verdict_of_check(checker, property, holds);
       ++compared;
     }
   }

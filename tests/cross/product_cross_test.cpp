@@ -2,10 +2,10 @@
 // force on it.
 #include "fairly/emptiness/emptiness.hpp"
 #include "fairly/ltl/printer.hpp"
-#include "fairly/petri/net_model.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/product/product.hpp"
 #include "fairly/translate/translate.hpp"
+#include "support/fair_property.hpp"
 #include "support/random_fair_net.hpp"
 #include "support/scale.hpp"
 
@@ -16,14 +16,11 @@ namespace {
 
 // What every engine that fits says about the product.
 void expect_verdict(const oracle::FairNet& fair, const Automaton& automaton, bool nonempty) {
-  petri::NetModel model(fair.net);
-  std::vector<std::uint32_t> numbers;
-  for (const petri::Proposition& each : fair.propositions) {
-    numbers.push_back(model.proposition(each));
-  }
+  test::FairProperty asked(fair, fair.formulas.constant(true));
+  const Property& property = asked.property();
   for (const std::uint64_t cache_bytes : {std::uint64_t{0}, std::uint64_t{1} << 23}) {
-    StateSpace space(model, StoreKind::tree, {}, cache_bytes);
-    Product product(model, space, automaton, fair.formulas, numbers, fair.hypotheses);
+    StateSpace space(asked.model(), StoreKind::tree, {}, cache_bytes);
+    Product product(asked.model(), space, automaton, property, property.hypotheses());
     for (const Engine engine : engines_for(product.acceptance())) {
       const auto result = check_emptiness(product, product.acceptance(), {.engine = engine});
       ASSERT_TRUE(result.ok());

@@ -1,8 +1,9 @@
 // Counterexamples of random nets, and what becomes of them when something is changed: a step
 // dropped, an action changed, the loop moved. replay() has to say what a naive replay says, for the
 // same reason.
-#include "fairly/check/net_checker.hpp"
+#include "fairly/check/checker.hpp"
 #include "fairly/petri/pnml_writer.hpp"
+#include "support/fair_property.hpp"
 #include "support/random_fair_net.hpp"
 #include "support/scale.hpp"
 
@@ -28,7 +29,7 @@ class NaiveReplay {
     if (trace_.cycle.empty()) return Fault::no_cycle;
     markings_ = {oracle::initial_marking(fair_.net)};
     for (std::size_t step = 0; step < trace_.size(); ++step) {
-      const Action action = trace_.action(step);
+      const Action action = trace_.move(step).action;
       if (action == kStutter) {
         if (!enabled(markings_.back()).empty()) return Fault::not_dead;
         markings_.push_back(markings_.back());
@@ -84,7 +85,7 @@ class NaiveReplay {
         const std::vector<Action> here = enabled(markings_[step]);
         for (const Action a : each.actions) {
           is_enabled = is_enabled || std::find(here.begin(), here.end(), a) != here.end();
-          occurs = occurs || trace_.action(step) == a;
+          occurs = occurs || trace_.move(step).action == a;
         }
       }
       enabled_steps += is_enabled ? 1 : 0;
@@ -117,7 +118,7 @@ Fault fault_of(const Result<Replay>& result) {
 }
 
 Trace mutated(const Trace& trace, std::size_t actions, test::Random& random) {
-  std::vector<Action> all = trace.prefix;
+  std::vector<Move> all = trace.prefix;
   all.insert(all.end(), trace.cycle.begin(), trace.cycle.end());
   std::size_t loop = trace.prefix.size();
   const std::size_t at = random.below(all.size());
@@ -152,18 +153,19 @@ TEST(ReplayCross, JudgesChangedTracesAsTheDefinitionsDo) {
     if (!fair) continue;
     const ltl::Formula formula =
         test::RandomFormulas(random, {.operators = 4, .atoms = 3}).draw(fair->formulas);
-    const auto result =
-        NetChecker(fair->net).check(fair->formulas, fair->propositions, formula, fair->hypotheses);
+    test::FairProperty asked(*fair, formula);
+    const auto result = Checker(asked.model()).check(asked.property());
     ASSERT_TRUE(result.ok());
     if (result->verdict != Verdict::violated) continue;
     ++violated;
-    const NetProperty property{fair->net, fair->formulas, fair->propositions, formula,
-                               fair->hypotheses};
-    ASSERT_EQ(NaiveReplay(*fair, formula, result->trace).fault(), Fault::none) << seed;
+    const Trace& found = result->counterexample->trace;
+    const auto plain = asked.model().plain();
+    ASSERT_EQ(NaiveReplay(*fair, formula, found).fault(), Fault::none) << seed;
     for (int round = 0; round < 20; ++round) {
-      const Trace changed = mutated(result->trace, fair->net.transitions().size(), random);
+      const Trace changed = mutated(found, fair->net.transitions().size(), random);
       const Fault expected = NaiveReplay(*fair, formula, changed).fault();
-      ASSERT_EQ(static_cast<int>(fault_of(replay(property, changed))), static_cast<int>(expected))
+      ASSERT_EQ(static_cast<int>(fault_of(replay(*plain, asked.property(), changed))),
+                static_cast<int>(expected))
           << "seed " << seed << '\n'
           << petri::to_pnml(fair->net);
       ++seen[expected];

@@ -6,9 +6,10 @@
 //     group NAME=GLOB              up to the next net: these transitions are one candidate
 //     suggests SET [or SET] ...    all minimal sets: [weak | strong] CANDIDATE ..., or "nothing"
 //     suggests useless             violated even with strong fairness of all candidates
-#include "fairly/check/suggest.hpp"
-#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/check/checker.hpp"
+#include "fairly/model/fairness_reader.hpp"
 #include "fairly/petri/families.hpp"
+#include "fairly/petri/net_model.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,13 +23,13 @@ namespace {
 
 using Sets = std::set<std::set<std::string>>; // of "weak t"
 
-struct Model {
+struct Given {
   petri::Net net;
   std::vector<Candidate> groups{};
 };
 
 // Transitions that are in no group, then the groups.
-std::vector<Candidate> candidates_of(const Model& model) {
+std::vector<Candidate> candidates_of(const Given& model) {
   std::vector<Candidate> all;
   for (Action t = 0; t < model.net.transitions().size(); ++t) {
     const bool is_grouped =
@@ -42,17 +43,16 @@ std::vector<Candidate> candidates_of(const Model& model) {
 }
 
 // All minimal sets; nullopt: nothing helps.
-std::optional<Sets> suggested(const Model& model, const std::string& text) {
-  ltl::Formulas formulas;
-  std::vector<petri::Proposition> propositions;
-  const auto formula = petri::parse_net_formula(text, model.net, formulas, propositions);
-  EXPECT_TRUE(formula.ok());
-  NetChecker checker(model.net);
-  const auto result = suggest(checker, {formulas, propositions, *formula, {}}, candidates_of(model),
-                              {.most_sets = 100});
+std::optional<Sets> suggested(const Given& model, const std::string& text) {
+  petri::NetModel net(model.net);
+  auto property = Property::parse(net, text);
+  EXPECT_TRUE(property.ok());
+  property->assume({.ignore_declared = true});
+  const auto result =
+      Checker(net).suggest(*property, {.candidates = candidates_of(model), .most_sets = 100});
   EXPECT_TRUE(result.ok()) << describe(result.error());
-  EXPECT_EQ(result->reason, "");
-  if (result->answer == Suggestion::Answer::useless) return std::nullopt;
+  EXPECT_FALSE(result->reason);
+  if (result->outcome == Suggestion::Outcome::useless) return std::nullopt;
   EXPECT_TRUE(result->is_complete);
   Sets sets;
   for (const SuggestedSet& each : result->sets) {
@@ -84,7 +84,7 @@ std::optional<Sets> expected_sets(std::istream& words) {
 
 std::size_t run_case(const std::filesystem::path& path) {
   std::ifstream in(path);
-  std::optional<Model> model;
+  std::optional<Given> model;
   std::string formula;
   std::size_t compared = 0;
   for (std::string line, word; std::getline(in, line);) {
@@ -95,7 +95,7 @@ std::size_t run_case(const std::filesystem::path& path) {
       std::string family;
       std::uint64_t n = 0;
       words >> family >> n;
-      model = Model{*petri::make_family(family, n)};
+      model = Given{*petri::make_family(family, n)};
     } else if (word == "formula") {
       std::getline(words, formula);
     } else if (word == "group") {
@@ -103,7 +103,7 @@ std::size_t run_case(const std::filesystem::path& path) {
       words >> std::ws;
       std::getline(words, name, '=');
       words >> glob;
-      const auto found = petri::matching_transitions(glob, model->net);
+      const auto found = matching_actions(parse_pattern(glob), petri::NetModel(model->net));
       EXPECT_TRUE(found.ok());
       model->groups.push_back({name, *found});
     } else if (word == "suggests") {
@@ -151,13 +151,13 @@ petri::Net ordered_philosophers(petri::PlaceIndex n) {
 }
 
 TEST(SuggestCases, OrderedPhilosophersNeedStrongFairnessOfTheirForks) {
-  const Model three{ordered_philosophers(3)};
+  const Given three{ordered_philosophers(3)};
   // The neighbour has the second fork again and again; nobody else can move for ever.
   EXPECT_EQ(suggested(three, "G(has_first_1 -> F eating_1)"), Sets{{"strong take_second_1"}});
   // Nobody waits for the last fork with another one in his hand for ever.
   EXPECT_EQ(suggested(three, "G !dead"), Sets{{}});
   // Five: others can go on while the neighbour holds the fork for ever.
-  const Model five{ordered_philosophers(5)};
+  const Given five{ordered_philosophers(5)};
   const auto sets = suggested(five, "G(has_first_1 -> F eating_1)");
   ASSERT_TRUE(sets);
   for (const std::set<std::string>& set : *sets) {

@@ -2,10 +2,11 @@
 // out: the property holds under the suggested set and under nothing that is smaller or weaker; what
 // is said to be useless is; the list of all minimal sets is complete; hypotheses that are said not
 // to be needed are not.
-#include "fairly/check/suggest.hpp"
+#include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/translate/translate.hpp"
+#include "support/fair_property.hpp"
 #include "support/random_fair_net.hpp"
 #include "support/scale.hpp"
 
@@ -122,10 +123,10 @@ class Case {
     return oracle::has_fair_accepted_run(*fair_, *automaton_, kMostNodes, kMostMarks);
   }
 
-  Result<Suggestion> suggest(const SuggestOptions& options) {
-    NetChecker checker(fair_->net);
-    return fairly::suggest(checker, {fair_->formulas, fair_->propositions, formula_, assumed_},
-                           candidates_, options);
+  Result<Suggestion> suggest(SuggestOptions options) {
+    options.candidates = candidates_;
+    test::FairProperty asked(fair_->net, fair_->formulas, fair_->propositions, formula_, assumed_);
+    return Checker(asked.model()).suggest(asked.property(), options);
   }
 
   std::string text() const {
@@ -208,15 +209,15 @@ void compare(std::uint64_t seed, Counts& counts) {
   SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << each.text());
   const Result<Suggestion> suggestion = each.suggest({.most_sets = 1000});
   ASSERT_TRUE(suggestion.ok()) << describe(suggestion.error());
-  ASSERT_EQ(suggestion->reason, "");
+  ASSERT_FALSE(suggestion->reason) << suggestion->reason->text;
   ++counts.compared;
   const std::set<Levels> minimal = minimal_levels(each);
-  ASSERT_EQ(suggestion->answer == Suggestion::Answer::useless, minimal.empty());
+  ASSERT_EQ(suggestion->outcome == Suggestion::Outcome::useless, minimal.empty());
   if (minimal.empty()) {
     ++counts.useless;
     return;
   }
-  ASSERT_EQ(suggestion->answer, Suggestion::Answer::found);
+  ASSERT_EQ(suggestion->outcome, Suggestion::Outcome::found);
   EXPECT_TRUE(suggestion->is_complete);
   std::vector<Levels> found;
   for (const SuggestedSet& set : suggestion->sets) {
@@ -231,7 +232,7 @@ void compare(std::uint64_t seed, Counts& counts) {
   // Without any effort the set may not be the smallest one.
   const Result<Suggestion> greedy = each.suggest({.effort = 1});
   ASSERT_TRUE(greedy.ok());
-  ASSERT_EQ(greedy->sets.size(), 1U) << greedy->reason;
+  ASSERT_EQ(greedy->sets.size(), 1U);
   ASSERT_TRUE(minimal.contains(levels_of(greedy->sets[0], each.candidate_count())));
   const Result<Suggestion> one = each.suggest({});
   ASSERT_TRUE(one.ok());
@@ -277,11 +278,10 @@ TEST(SuggestCross, NeededHypothesesAreEnoughAndMinimal) {
                  << "seed " << seed << ' ' << print(fair->formulas, formula) << '\n'
                  << petri::to_pnml(fair->net));
     const std::vector<FairnessHypothesis> given = fair->hypotheses;
-    NetChecker checker(fair->net);
-    const Result<NeededHypotheses> answer =
-        find_needed(checker, {fair->formulas, fair->propositions, formula, given});
+    test::FairProperty asked(*fair, formula);
+    const Result<NeededHypotheses> answer = Checker(asked.model()).needed(asked.property());
     ASSERT_TRUE(answer.ok()) << describe(answer.error());
-    ASSERT_EQ(answer->needed.size(), given.size()) << answer->reason;
+    ASSERT_EQ(answer->needed.size(), given.size());
     const auto holds_without = [&](std::size_t left_out) {
       fair->hypotheses.clear();
       for (std::size_t k = 0; k < given.size(); ++k) {

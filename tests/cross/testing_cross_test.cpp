@@ -184,24 +184,38 @@ class Kripke final : public Model {
   std::size_t action_count() const override { return 3; }
   std::string action_name(Action action) const override { return std::to_string(action); }
   std::size_t proposition_count() const override { return atoms_; }
-  void evaluate(const Word* state, std::span<const Action>, Word* values) override {
-    *values = letters_[*state];
+  std::unique_ptr<Evaluator> evaluator(std::vector<std::uint32_t> propositions) override {
+    return std::make_unique<Letters>(*this, std::move(propositions));
   }
 
-  // For both ways of the product to read letters.
-  bool reads_enabled() const override { return letters_.size() % 2 == 0; }
-
-  // Does a run with these actions, from some initial state, violate the formula?
+  // Does this run violate the formula?
   bool shows_violation(const ltl::Formulas& formulas, ltl::Formula formula,
                        const Trace& trace) const {
-    for (Word start = 0; start < initial_count_; ++start) {
-      const std::optional<ltl::LassoWord> word = run(formulas, start, trace);
-      if (word && !ltl::evaluate(formulas, formula, *word)) return true;
-    }
-    return false;
+    if (trace.start >= initial_count_) return false;
+    const std::optional<ltl::LassoWord> word = run(formulas, trace.start, trace);
+    return word && !ltl::evaluate(formulas, formula, *word);
   }
 
  private:
+  class Letters final : public Evaluator {
+   public:
+    Letters(const Kripke& model, std::vector<std::uint32_t> propositions)
+        : model_(model), propositions_(std::move(propositions)) {}
+
+    void evaluate(const Word* state, std::span<const Action>, Word* values) override {
+      *values = 0;
+      for (std::size_t i = 0; i < propositions_.size(); ++i) {
+        *values |= (model_.letters_[*state] >> propositions_[i] & 1) << i;
+      }
+    }
+    // For both ways of the product to read letters.
+    bool reads_enabled() const override { return model_.letters_.size() % 2 == 0; }
+
+   private:
+    const Kripke& model_;
+    std::vector<std::uint32_t> propositions_;
+  };
+
   // nullopt: there is no such run.
   std::optional<ltl::LassoWord> run(const ltl::Formulas& formulas, Word state,
                                     const Trace& trace) const {
@@ -214,7 +228,8 @@ class Kripke final : public Model {
         letter[atom] = (letters_[state] >> atom & 1) != 0;
       }
       (i < trace.prefix.size() ? word.prefix : word.cycle).push_back(letter);
-      const Action action = trace.action(i);
+      const Action action = trace.move(i).action;
+      if (trace.move(i).choice != 0) return std::nullopt; // an action leads to one state
       if (action == kStutter ? !targets_[state].empty() : action >= targets_[state].size()) {
         return std::nullopt;
       }
@@ -249,7 +264,8 @@ TEST(TestingCross, ProductsWithKripkeStructuresAreEmptyTogether) {
   const std::size_t cases = scaled(4'000);
   for (std::size_t i = 0; i < cases; ++i) {
     constexpr std::uint32_t kAtoms = 3;
-    ltl::Formulas formulas;
+    const auto arena = std::make_shared<ltl::Formulas>();
+    ltl::Formulas& formulas = *arena;
     std::vector<std::uint32_t> propositions;
     for (std::uint32_t atom = 0; atom < kAtoms; ++atom) {
       formulas.atom(std::string(1, static_cast<char>('a' + atom)));
@@ -260,10 +276,11 @@ TEST(TestingCross, ProductsWithKripkeStructuresAreEmptyTogether) {
                        {.operators = random.between(1, 8), .atoms = kAtoms, .next = i % 2 == 0})
             .draw(formulas);
     Kripke model = random_kripke(random, kAtoms);
-    const Property property{formulas, formula, propositions};
+    const Property property(model, arena, formula, propositions);
     SCOPED_TRACE(testing::Message() << "case " << i << ": " << print(formulas, formula));
     StateSpace space(model, StoreKind::tree, {}, i % 3 == 0 ? 0 : 1 << 23);
-    const auto expected = check(model, space, property, {.automaton = AutomatonKind::tgba});
+    const auto expected =
+        check_exactly(space, {property, CheckOptions{.automaton = AutomatonKind::tgba}});
     ASSERT_TRUE(expected.ok());
     violated += expected->verdict == Verdict::violated ? 1 : 0;
     for (const CheckOptions& options :
@@ -271,7 +288,7 @@ TEST(TestingCross, ProductsWithKripkeStructuresAreEmptyTogether) {
           CheckOptions{.engine = Engine::tau03, .testing = TestingKind::generalized},
           CheckOptions{.testing = TestingKind::generalized},
           CheckOptions{.testing = TestingKind::classic}}) {
-      const auto result = check(model, space, property, options);
+      const auto result = check_exactly(space, {property, options});
       if (!result.ok() && options.testing == TestingKind::classic) {
         ++refused;
         continue;
@@ -280,7 +297,7 @@ TEST(TestingCross, ProductsWithKripkeStructuresAreEmptyTogether) {
       ASSERT_EQ(name(result->verdict), name(expected->verdict))
           << result->statistics.automaton_kind;
       if (result->verdict != Verdict::violated) continue;
-      ASSERT_TRUE(model.shows_violation(formulas, formula, result->trace))
+      ASSERT_TRUE(model.shows_violation(formulas, formula, result->counterexample->trace))
           << result->statistics.automaton_kind;
     }
   }
@@ -294,14 +311,15 @@ TEST(TestingCross, ProductsWithKripkeStructuresAreEmptyTogether) {
 TEST(Testing, CyclesThatWaitNowAndThenAreNoCounterexamples) {
   Kripke model({0b001, 0b111, 0b101, 0b101, 0b001, 0b000},
                {{5, 5}, {}, {3, 0}, {4, 1, 4}, {5}, {3, 5, 2}}, 3, 1);
-  ltl::Formulas formulas;
-  formulas.atom("a");
-  const Property property{formulas, *ltl::parse(formulas, "!F(b R a)"), {0, 1}};
+  const auto formulas = std::make_shared<ltl::Formulas>();
+  formulas->atom("a");
+  const Property property(model, formulas, *ltl::parse(*formulas, "!F(b R a)"), {0, 1});
   StateSpace space(model, StoreKind::tree);
-  const auto result = check(model, space, property, {.testing = TestingKind::classic});
+  const auto result =
+      check_exactly(space, {property, CheckOptions{.testing = TestingKind::classic}});
   ASSERT_TRUE(result.ok());
   ASSERT_EQ(result->verdict, Verdict::violated);
-  EXPECT_TRUE(model.shows_violation(formulas, property.formula, result->trace));
+  EXPECT_TRUE(model.shows_violation(*formulas, property.formula(), result->counterexample->trace));
 }
 
 TEST(SharedLtl, TestingAutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {

@@ -28,10 +28,8 @@ class Counter final : public Model {
   void repack(const Word* before, Word* after) const override { *after = *before; }
   std::size_t action_count() const override { return 2; }
   std::string action_name(Action action) const override { return action == 0 ? "up" : "reset"; }
-  std::size_t proposition_count() const override { return 1; }
-  void evaluate(const Word* state, std::span<const Action>, Word* values) override {
-    *values = *state == limit_ ? 1 : 0;
-  }
+  std::vector<std::string> proposition_names() const override { return {"top"}; }
+  bool holds(std::uint32_t, const Word* state) const override { return *state == limit_; }
   std::string describe(const Word* state) const override { return std::to_string(*state); }
 
  private:

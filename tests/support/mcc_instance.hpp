@@ -22,13 +22,13 @@ inline Result<petri::Net> read_mcc_net(const std::filesystem::path& instance) {
 }
 
 // `examination` is LTLFireability or LTLCardinality.
-inline Result<petri::MccProperties> read_mcc_examination(const std::filesystem::path& instance,
-                                                         const std::string& examination,
-                                                         const petri::Net& net) {
+inline Result<std::vector<Property>> read_mcc_examination(const std::filesystem::path& instance,
+                                                          const std::string& examination,
+                                                          petri::NetModel& model) {
   const std::filesystem::path path = instance / (examination + ".xml");
   std::ifstream in(path, std::ios::binary);
   EXPECT_TRUE(in.is_open()) << path;
-  return petri::read_mcc_properties(in, net, path.string());
+  return petri::read_mcc_properties(in, model, path.string());
 }
 
 // The verdict of each property, by its id.

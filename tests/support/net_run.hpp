@@ -1,51 +1,57 @@
 // A property of a net and runs of it, written as text.
 #pragma once
 
-#include "fairly/lasso/replay.hpp"
-#include "fairly/model/trace.hpp"
-#include "fairly/petri/fairness_reader.hpp"
-#include "fairly/petri/net.hpp"
+#include "fairly/model/plain_model.hpp"
+#include "fairly/petri/net_model.hpp"
+#include "fairly/replay/replay.hpp"
 
+#include <memory>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace fairly::test {
 
+// Nothing is assumed, not even what the net itself says.
+inline const Assumptions kNoFairness{.ignore_declared = true};
+
+// Names of actions between spaces; "-" is a step of a run that rests.
+inline std::vector<Move> moves_of(const Model& model, const std::string& names) {
+  std::istringstream in(names);
+  std::vector<Move> out;
+  for (std::string each; in >> each;) {
+    Action action = 0;
+    while (each != "-" && model.action_name(action) != each) ++action;
+    out.push_back(each == "-" ? kStutter : action);
+  }
+  return out;
+}
+
 class NetRun {
  public:
-  NetRun(const petri::Net& net, const std::string& formula,
-         const petri::FairnessTexts& fairness = {.from_net = false})
-      : net_(net),
-        formula_(petri::parse_net_formula(formula, net, formulas_, propositions_).value()),
-        hypotheses_(petri::read_fairness(fairness, net, formulas_, propositions_).value()) {
-    for (FairnessHypothesis& each : fairness_premises(formulas_, formula_)) {
-      hypotheses_.push_back(std::move(each));
-    }
-  }
+  NetRun(petri::Net net, const std::string& formula, const Assumptions& fairness = kNoFairness)
+      : model_(std::make_unique<petri::NetModel>(std::move(net))), plain_(model_->plain()),
+        property_(Property::parse(*model_, formula).value().assume(fairness)) {}
 
-  NetProperty property() const { return {net_, formulas_, propositions_, formula_, hypotheses_}; }
+  petri::NetModel& model() const { return *model_; }
+  PlainModel& plain() const { return *plain_; }
+  const Property& property() const { return property_; }
 
-  // Names between spaces; "-" is a step of a run that has come to its end.
   Trace trace(const std::string& prefix, const std::string& cycle) const {
-    return {actions(prefix), actions(cycle)};
+    return {moves_of(*model_, prefix), moves_of(*model_, cycle)};
+  }
+  // Has to be a counterexample.
+  Counterexample counterexample(const std::string& prefix, const std::string& cycle) const {
+    Trace run = trace(prefix, cycle);
+    Replay replayed = replay(*plain_, property_, run).value();
+    return {property_, std::move(run), std::move(replayed)};
   }
 
  private:
-  std::vector<Action> actions(const std::string& names) const {
-    std::istringstream in(names);
-    std::vector<Action> out;
-    for (std::string each; in >> each;) {
-      out.push_back(each == "-" ? kStutter : net_.find_transition(each).value());
-    }
-    return out;
-  }
-
-  const petri::Net& net_;
-  ltl::Formulas formulas_;
-  std::vector<petri::Proposition> propositions_;
-  ltl::Formula formula_;
-  std::vector<FairnessHypothesis> hypotheses_;
+  std::unique_ptr<petri::NetModel> model_;
+  std::unique_ptr<PlainModel> plain_;
+  Property property_;
 };
 
 } // namespace fairly::test

@@ -8,6 +8,8 @@
 #include "support/random_proposition.hpp"
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace fairly::test {
 
@@ -18,16 +20,12 @@ struct FairNetOptions {
   bool strong = true; // may have strong hypotheses
 };
 
-// The atoms are a, b and c. nullopt: the net has too many markings.
-inline std::optional<oracle::FairNet> random_fair_net(Random& random,
-                                                      const FairNetOptions& options = {}) {
+// About so many actions, or about states by Boolean formulas over a, b and c.
+inline std::vector<FairnessHypothesis> random_hypotheses(Random& random, ltl::Formulas& formulas,
+                                                         std::size_t actions,
+                                                         const FairNetOptions& options) {
   using Kind = FairnessHypothesis::Kind;
-  oracle::FairNet fair{random_net(random), {}, {}, {}};
-  if (!oracle::explore(fair.net, options.most_markings).complete) return std::nullopt;
-  for (const char* atom : {"a", "b", "c"}) {
-    fair.formulas.intern(atom);
-    fair.propositions.push_back(random_proposition(random, fair.net));
-  }
+  std::vector<FairnessHypothesis> all;
   RandomFormulas booleans(
       random,
       {.operators = 2,
@@ -40,15 +38,29 @@ inline std::optional<oracle::FairNet> random_fair_net(Random& random,
       if (each.kind == Kind::unconditional && !options.unconditional_actions)
         each.kind = Kind::weak;
       for (std::size_t n = 1 + random.below(2); n > 0; --n) {
-        const Action action = random.below(fair.net.transitions().size());
+        const Action action = random.below(actions);
         if (each.actions.empty() || each.actions[0] != action) each.actions.push_back(action);
       }
     } else {
-      each.enabled = booleans.draw(fair.formulas);
-      each.occurs = booleans.draw(fair.formulas);
+      each.enabled = booleans.draw(formulas);
+      each.occurs = booleans.draw(formulas);
     }
-    fair.hypotheses.push_back(std::move(each));
+    all.push_back(std::move(each));
   }
+  return all;
+}
+
+// The atoms are a, b and c. nullopt: the net has too many markings.
+inline std::optional<oracle::FairNet> random_fair_net(Random& random,
+                                                      const FairNetOptions& options = {}) {
+  oracle::FairNet fair{random_net(random), {}, {}, {}};
+  if (!oracle::explore(fair.net, options.most_markings).complete) return std::nullopt;
+  for (const char* atom : {"a", "b", "c"}) {
+    fair.formulas.intern(atom);
+    fair.propositions.push_back(random_proposition(random, fair.net));
+  }
+  fair.hypotheses =
+      random_hypotheses(random, fair.formulas, fair.net.transitions().size(), options);
   return fair;
 }
 

@@ -11,7 +11,6 @@ namespace fairly::test {
 namespace {
 
 using petri::Arc;
-using petri::Fairness;
 using petri::Net;
 using petri::Place;
 using petri::PlaceIndex;

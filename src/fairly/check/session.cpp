@@ -24,12 +24,15 @@ StateSpace* Session::space() {
   return space_.get();
 }
 
+std::optional<Error> Session::objection(const Property& property) const {
+  if (property.error()) return property.error();
+  if (&property.model() == &model_) return std::nullopt;
+  return Error{.message = "this property is about another model than the one that is checked",
+               .hint = "read it with the model that the checker was made for"};
+}
+
 Result<Answer> Session::check(const Property& property, const CheckOptions& options) {
-  if (property.error()) return *property.error();
-  if (&property.model() != &model_) {
-    return Error{.message = "this property is about another model than the one that is checked",
-                 .hint = "read it with the model that the checker was made for"};
-  }
+  if (auto error = objection(property)) return *std::move(error);
   const CheckTask task{property, options, monitor_};
   StateSpace* const known = space();
   if (known == nullptr) model_.prepare(monitor_);
@@ -55,6 +58,7 @@ std::optional<Error> Session::confirm(Answer& answer, const CheckOptions& option
   }
   found.replay = *std::move(replayed);
   if (options.short_traces) found = shortened(*plain, std::move(found));
+  if (plain->changes() > 0) forget_states(); // they are of a former form
   return std::nullopt;
 }
 

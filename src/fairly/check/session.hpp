@@ -18,6 +18,8 @@ class Session {
   Session(Model& model, const CheckerOptions& options, Monitor* monitor);
 
   Result<Answer> check(const Property& property, const CheckOptions& options);
+  // Why this property cannot be checked here.
+  std::optional<Error> objection(const Property& property) const;
 
   // The states that are known with their arcs, for another look at them; valid until the next
   // check. Null: the store is inexact.

@@ -195,6 +195,7 @@ Result<Suggestion> suggest(Session& session, const Property& property,
 }
 
 Result<NeededHypotheses> find_needed(Session& session, const Property& property) {
+  if (auto error = session.objection(property)) return *std::move(error);
   const std::vector<FairnessHypothesis>& given = property.hypotheses();
   std::vector<FairnessSearch::Choice> choices;
   for (const FairnessHypothesis& each : given) {

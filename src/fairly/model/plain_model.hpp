@@ -41,8 +41,9 @@ class PlainModel {
   virtual std::vector<Step> steps(const State& state) = 0;
   virtual bool holds(std::uint32_t proposition, const State& state) = 0;
 
-  // True once after the form of states has changed: those from before mean nothing any more.
-  virtual bool has_changed() { return false; }
+  // How often the form of states has changed: those from before mean nothing any more. Until
+  // initial_states() is called again nothing is enabled, nothing holds and no run may rest.
+  virtual std::size_t changes() const { return 0; }
 
   // --- for people
 

@@ -1,47 +1,53 @@
 #include "fairly/model/plain_words.hpp"
 
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
-#include <utility>
 
 namespace fairly {
 
 std::vector<PlainModel::State> PlainWords::initial_states() {
   known_.clear();
+  is_outdated_ = false;
   steps_.clear(words_for(model_.state_bits()));
   model_.initial(steps_);
   const std::size_t words = words_for(model_.state_bits());
+  absl::flat_hash_set<State> known;
   std::vector<State> out;
   for (std::size_t i = 0; i < steps_.size(); ++i) {
-    State state(steps_.state(i), steps_.state(i) + words);
-    if (std::find(out.begin(), out.end(), state) == out.end()) out.push_back(std::move(state));
+    const auto [state, is_new] = known.emplace(steps_.state(i), steps_.state(i) + words);
+    if (is_new) out.push_back(*state);
   }
   return out;
 }
 
-// Should a state not fit, there are no steps until somebody has noticed the change.
-const Steps& PlainWords::all_steps(const State& state) {
-  if (known_ == state) return steps_;
-  known_ = state;
-  steps_.clear(state.size());
-  if (model_.successors(state.data(), steps_)) return steps_;
-  has_changed_ = !model_.widen();
+const Steps* PlainWords::all_steps(const State& state) {
+  if (is_outdated_) return nullptr;
+  if (known_ == state) return &steps_;
   known_.clear();
   steps_.clear(state.size());
-  return steps_;
-}
-
-bool PlainWords::has_changed() {
-  return std::exchange(has_changed_, false);
+  if (model_.successors(state.data(), steps_)) {
+    known_ = state;
+    return &steps_;
+  }
+  if (!model_.widen()) {
+    is_outdated_ = true;
+    ++changes_;
+  }
+  return nullptr;
 }
 
 bool PlainWords::is_enabled(const State& state, Action action) {
-  const auto actions = all_steps(state).actions();
+  const Steps* const steps = all_steps(state);
+  if (steps == nullptr) return false;
+  const auto actions = steps->actions();
   return std::find(actions.begin(), actions.end(), action) != actions.end();
 }
 
 std::vector<Action> PlainWords::enabled(const State& state) {
-  const auto actions = all_steps(state).actions();
-  std::vector<Action> out(actions.begin(), actions.end());
+  const Steps* const steps = all_steps(state);
+  if (steps == nullptr) return {};
+  std::vector<Action> out(steps->actions().begin(), steps->actions().end());
   std::erase(out, kStutter);
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -49,16 +55,17 @@ std::vector<Action> PlainWords::enabled(const State& state) {
 }
 
 bool PlainWords::may_rest(const State& state) {
-  const Steps& steps = all_steps(state);
-  return steps.empty() || is_enabled(state, kStutter);
+  const Steps* const steps = all_steps(state);
+  return steps != nullptr && (steps->empty() || is_enabled(state, kStutter));
 }
 
 bool PlainWords::take(const Move& move, State& state) {
-  const Steps& steps = all_steps(state);
+  const Steps* const steps = all_steps(state);
+  if (steps == nullptr) return false;
   std::uint32_t choice = 0;
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    if (steps.actions()[i] != move.action || choice++ != move.choice) continue;
-    state.assign(steps.state(i), steps.state(i) + state.size());
+  for (std::size_t i = 0; i < steps->size(); ++i) {
+    if (steps->actions()[i] != move.action || choice++ != move.choice) continue;
+    state.assign(steps->state(i), steps->state(i) + state.size());
     return true;
   }
   return false;
@@ -83,6 +90,7 @@ bool PlainWords::holds(std::uint32_t proposition, const State& state) {
   if (!evaluator) evaluator = model_.evaluator({proposition});
   std::vector<Action> actions;
   if (evaluator->reads_enabled()) actions = enabled(state);
+  if (is_outdated_) return false;
   Word value = 0;
   evaluator->evaluate(state.data(), actions, &value);
   return value != 0;

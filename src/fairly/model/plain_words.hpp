@@ -22,16 +22,18 @@ class PlainWords final : public PlainModel {
   bool take(const Move& move, State& state) override;
   std::vector<Step> steps(const State& state) override;
   bool holds(std::uint32_t proposition, const State& state) override;
-  bool has_changed() override;
+  std::size_t changes() const override { return changes_; }
   std::string describe(const State& state) override { return model_.describe(state.data()); }
 
  private:
-  const Steps& all_steps(const State& state);
+  // Null: they are not known, since one of them leads to a state that does not fit.
+  const Steps* all_steps(const State& state);
 
   Model& model_;
   Steps steps_;
   State known_; // whose steps these are
-  bool has_changed_ = false;
+  std::size_t changes_ = 0;
+  bool is_outdated_ = false; // the states that others have are of a former form
   std::vector<std::unique_ptr<Evaluator>> evaluators_; // by proposition, made when it is needed
 };
 

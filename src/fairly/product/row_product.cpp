@@ -1,6 +1,9 @@
 #include "fairly/product/row_product.hpp"
 
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
+#include <vector>
 
 namespace fairly {
 
@@ -10,8 +13,11 @@ RowProduct::RowProduct(Model& model, Labelling& labelling) : model_(model), labe
   words_ = words_for(model_.state_bits());
 }
 
+// Equal states count once, as they do where states have numbers.
 void RowProduct::initial(RowEdges& out) const {
+  absl::flat_hash_set<std::vector<Word>> known;
   for (std::size_t i = 0; i < initial_.size(); ++i) {
+    if (!known.emplace(initial_.state(i), initial_.state(i) + words_).second) continue;
     for (const State each : labelling_.automaton().initial()) {
       out.add(initial_.state(i), each, kNoMarks);
     }

@@ -103,8 +103,12 @@ class Replayer {
     const Move& move = trace_.move(step);
     if (move.is_stutter()) {
       if (model_.may_rest(state_)) return std::nullopt;
+      const std::vector<Action> enabled = model_.enabled(state_);
+      if (enabled.empty()) { // since a step leads to what does not fit
+        return wrong(fmt::format("step {}: it is not known what is enabled here", step + 1));
+      }
       return wrong(fmt::format("step {}: the run stops here, but {} is enabled", step + 1,
-                               name(model_.enabled(state_)[0])));
+                               name(enabled[0])));
     }
     if (move.action >= property_.model().action_count()) {
       return wrong(fmt::format("step {}: there is no {} {}", step + 1, words_.action, move.action));
@@ -164,9 +168,11 @@ class Replayer {
 } // namespace
 
 Result<Replay> replay(PlainModel& model, const Property& property, const Trace& trace) {
-  Result<Replay> result = Replayer(model, property, trace).run();
-  while (model.has_changed()) result = Replayer(model, property, trace).run();
-  return result;
+  while (true) { // until no state changes its form any more
+    const std::size_t before = model.changes();
+    Result<Replay> result = Replayer(model, property, trace).run();
+    if (model.changes() == before) return result;
+  }
 }
 
 } // namespace fairly

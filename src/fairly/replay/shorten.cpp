@@ -132,7 +132,7 @@ class Shortener {
     take_root(path);
     roll_up(path);
     if (path.size() < found_.trace.size()) accept(path.trace);
-    while (cut_once() || (can_close() && close_early())) {
+    while (cut_once() || (can_close() && close_early()) || update_states()) {
     }
     return std::move(found_);
   }
@@ -154,8 +154,13 @@ class Shortener {
     if (!replayed) return false;
     found_.trace = trace;
     found_.replay = *std::move(replayed);
+    form_ = model_.changes();
     return true;
   }
+
+  // Are the states that are kept here of the form that the model has now?
+  bool is_current() const { return form_ == model_.changes(); }
+  bool update_states() { return !is_current() && accept(Trace(found_.trace)); }
 
   // The same for one that costs effort and is of use only if it is shorter.
   bool try_shorter(const Trace& trace) {
@@ -194,7 +199,7 @@ class Shortener {
   bool search(std::size_t leave) {
     order_.assign(1, {found_.replay.states[leave], 0, {}, 0});
     absl::flat_hash_set<State> known{order_[0].state};
-    for (std::size_t at = 0; at < order_.size(); ++at) {
+    for (std::size_t at = 0; at < order_.size() && is_current(); ++at) {
       const std::size_t depth = order_[at].depth + 1;
       if (leave + depth >= found_.trace.size() || looks_ < actions_) break;
       looks_ -= actions_;
@@ -205,7 +210,6 @@ class Shortener {
         if (!known.insert(step.target).second) continue;
         order_.push_back({std::move(step.target), at, step.move, depth});
       }
-      if (model_.has_changed()) return looks_ = 0, false; // the states kept here are of no use
     }
     return false;
   }
@@ -239,6 +243,7 @@ class Shortener {
   PlainModel& model_;
   Counterexample found_;
   std::size_t effort_, looks_, actions_;
+  std::size_t form_ = model_.changes();
   absl::flat_hash_map<State, std::size_t> first_; // where the run has been
   std::vector<Reached> order_;
 };

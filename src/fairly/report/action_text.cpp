@@ -2,6 +2,7 @@
 
 #include "fairly/base/text.hpp"
 #include "fairly/replay/starvation.hpp"
+#include "fairly/replay/states.hpp"
 
 #include <fmt/format.h>
 
@@ -37,11 +38,12 @@ std::string action_names(const Model& model, const std::vector<Action>& actions,
 std::string run_text(const Counterexample& found, std::size_t most) {
   Model& model = found.property.model();
   const std::unique_ptr<PlainModel> plain = model.plain();
+  const std::vector<PlainModel::State> states = states_of(*plain, found.trace);
   const auto names = [&](std::size_t from, std::size_t to) {
     std::vector<std::string> out;
     for (std::size_t step = from; step < to; ++step) {
       const Move& move = found.trace.move(step);
-      const bool is_dead = move.is_stutter() && plain->enabled(found.replay.states[step]).empty();
+      const bool is_dead = move.is_stutter() && plain->enabled(states[step]).empty();
       out.push_back(move.is_stutter() ? std::string(is_dead ? kNothingEnabled : kNothingHappens)
                                       : displayed(model.action_name(move.action)));
     }
@@ -54,8 +56,9 @@ std::string run_text(const Counterexample& found, std::size_t most) {
 
 std::string starvation_text(const Counterexample& found) {
   Model& model = found.property.model();
+  const std::unique_ptr<PlainModel> plain = model.plain();
   const std::vector<Starvation> all =
-      starvation(*model.plain(), found.trace, found.replay.states, model.action_count());
+      starvation(*plain, found.trace, states_of(*plain, found.trace), model.action_count());
   std::string text;
   for (const Starvation kind : {Starvation::always, Starvation::sometimes}) {
     std::vector<Action> starved;

@@ -2,6 +2,7 @@
 
 #include "fairly/base/text.hpp"
 #include "fairly/ltl/printer.hpp"
+#include "fairly/replay/states.hpp"
 #include "fairly/report/fairness_text.hpp"
 #include "fairly/report/page_files.hpp"
 
@@ -230,7 +231,7 @@ Json states_data(const Counterexample& found) {
     variables.push_back(without_control_bytes(plain->variable(i)));
   }
   if (variables.empty()) variables.push_back("");
-  for (const PlainModel::State& state : found.replay.states) {
+  for (const PlainModel::State& state : states_of(*plain, found.trace)) {
     Json row = Json::array();
     for (std::size_t i = 0; i < plain->variable_count(); ++i) {
       row.push_back(without_control_bytes(plain->value_text(i, plain->value(state, i))));

@@ -2,6 +2,7 @@
 
 #include "fairly/base/text.hpp"
 #include "fairly/ltl/printer.hpp"
+#include "fairly/replay/states.hpp"
 #include "fairly/report/fairness_text.hpp"
 
 #include <absl/container/flat_hash_map.h>
@@ -261,6 +262,7 @@ std::string trace_itf(const Counterexample& found) {
   out["vars"] = variables.names();
   out["loop"] = found.trace.prefix.size();
   out["states"] = Json::array();
+  const std::vector<PlainModel::State> states = states_of(*plain, found.trace);
   for (std::size_t step = 0; step < found.trace.size(); ++step) {
     const Move& move = found.trace.move(step);
     Json meta{{"index", step}};
@@ -268,7 +270,7 @@ std::string trace_itf(const Counterexample& found) {
     if (move.choice > 0) meta["choice"] = move.choice;
     Json state{{"#meta", std::move(meta)}};
     for (std::size_t i = 0; i < variables.names().size(); ++i) {
-      state[variables.names()[i]] = value_json(variables.text(found.replay.states[step], i));
+      state[variables.names()[i]] = value_json(variables.text(states[step], i));
     }
     out["states"].push_back(std::move(state));
   }

@@ -1,6 +1,7 @@
 #include "fairly/report/trace_text.hpp"
 
 #include "fairly/base/text.hpp"
+#include "fairly/replay/states.hpp"
 #include "fairly/report/action_text.hpp"
 
 #include <fmt/format.h>
@@ -103,7 +104,7 @@ class TraceWriter {
  public:
   TraceWriter(const Counterexample& found, Paint paint)
       : model_(found.property.model()), plain_(model_.plain()), trace_(found.trace),
-        states_(found.replay.states), word_(found.replay.word), paint_(paint),
+        states_(states_of(*plain_, trace_)), word_(found.replay.word), paint_(paint),
         formulas_(found.property.formulas()),
         atoms_(ltl::atoms(formulas_, found.property.formula())) {
     if (atoms_.size() > kMostAtoms) {
@@ -216,7 +217,7 @@ class TraceWriter {
   Model& model_;
   const std::unique_ptr<PlainModel> plain_;
   const Trace& trace_;
-  const std::vector<PlainModel::State>& states_;
+  const std::vector<PlainModel::State> states_;
   const ltl::LassoWord& word_;
   const Paint paint_;
   const ltl::Formulas& formulas_;

@@ -13,27 +13,28 @@ using test::Counter;
 constexpr std::uint64_t kBytes = 1 << 20;
 
 // Every atom says that the counter has come to its limit.
-Result<CheckResult> check(Counter& counter, const char* text, const CheckOptions& options = {},
-                          StoreKind store = StoreKind::compact,
-                          std::vector<FairnessHypothesis> hypotheses = {}) {
-  ltl::Formulas formulas;
-  const auto formula = ltl::parse(formulas, text);
+Result<Answer> check(Counter& counter, const char* text, const CheckOptions& options = {},
+                     StoreKind store = StoreKind::compact,
+                     std::vector<FairnessHypothesis> hypotheses = {}, Monitor* monitor = nullptr) {
+  auto formulas = std::make_shared<ltl::Formulas>();
+  const auto formula = ltl::parse(*formulas, text);
   EXPECT_TRUE(formula.ok()) << text;
-  const std::vector<std::uint32_t> propositions(formulas.atom_count(), 0);
-  return check_inexactly(counter, {formulas, *formula, propositions, std::move(hypotheses)},
-                         options, store, kBytes);
+  const std::size_t atoms = formulas->atom_count();
+  Property property(counter, std::move(formulas), *formula, std::vector<std::uint32_t>(atoms));
+  property.set_hypotheses(std::move(hypotheses));
+  return check_inexactly({property, options, monitor}, store, kBytes);
 }
 
 TEST(InexactCheck, StartsAgainWhenAStateDoesNotFit) {
-  const std::vector<Action> ups(1000, 0);
+  const std::vector<Move> ups(1000, Move(0));
   for (const StoreKind store : {StoreKind::compact, StoreKind::bitstate}) {
     for (const Engine engine : {Engine::automatic, Engine::tau03, Engine::ndfs}) {
       Counter counter(1000);
       const auto result = check(counter, "G !top", {.engine = engine}, store);
       ASSERT_TRUE(result.ok());
-      EXPECT_EQ(result->verdict, Verdict::violated) << result->reason;
-      EXPECT_EQ(result->trace.prefix, ups);
-      EXPECT_EQ(result->trace.cycle, std::vector<Action>{kStutter});
+      ASSERT_EQ(result->verdict, Verdict::violated);
+      EXPECT_EQ(result->counterexample->trace.prefix, ups);
+      EXPECT_EQ(result->counterexample->trace.cycle, std::vector<Move>{kStutter});
       EXPECT_EQ(result->engine, name(engine == Engine::ndfs ? Engine::ndfs : Engine::tau03));
       EXPECT_EQ(counter.state_bits(), 10U);
     }
@@ -45,7 +46,7 @@ TEST(InexactCheck, SaysWhenStatesCannotGetWider) {
   const auto result = check(counter, "G !top");
   ASSERT_TRUE(result.ok());
   EXPECT_EQ(result->verdict, Verdict::unknown);
-  EXPECT_EQ(result->reason, "no more bits");
+  EXPECT_EQ(result->reason->text, "no more bits");
 }
 
 TEST(InexactCheck, DoesNotKnowWhatItDidNotFind) {
@@ -54,9 +55,11 @@ TEST(InexactCheck, DoesNotKnowWhatItDidNotFind) {
     const auto result = check(counter, "G (top -> G top)", {}, store);
     ASSERT_TRUE(result.ok());
     EXPECT_EQ(result->verdict, Verdict::unknown);
-    EXPECT_NE(result->reason.find(std::string(name(store)) + " store may have missed something"),
+    const std::string& reason = result->reason->text;
+    EXPECT_NE(reason.find(std::string(name(store)) + " store may have missed something"),
               std::string::npos)
-        << result->reason;
+        << reason;
+    EXPECT_EQ(result->reason->kind, Stop::Kind::inexact);
     EXPECT_GT(result->statistics.expected_omissions, 0);
     EXPECT_LT(result->statistics.expected_omissions, 0.01);
     EXPECT_GT(result->statistics.store_bytes, 0U);
@@ -108,16 +111,16 @@ TEST(InexactCheck, TakesStrongFairnessInTheFormulaAsGeneralisedBuchi) {
 
   const auto tgba = check(counter, text, {.automaton = AutomatonKind::tgba});
   ASSERT_TRUE(tgba.ok());
-  EXPECT_EQ(tgba->verdict, Verdict::violated) << tgba->reason; // it may never come to its limit
+  EXPECT_EQ(tgba->verdict, Verdict::violated); // it may never come to its limit
 }
 
 TEST(InexactCheck, ListensToItsMonitor) {
   test::TestMonitor monitor([](const Progress& so_far) { return so_far.nodes > 0; });
   Counter counter(3000);
-  const auto result = check(counter, "G (top -> G top)", {.monitor = &monitor});
+  const auto result = check(counter, "G (top -> G top)", {}, StoreKind::compact, {}, &monitor);
   ASSERT_TRUE(result.ok());
   EXPECT_EQ(result->verdict, Verdict::unknown);
-  EXPECT_EQ(result->reason, "enough");
+  EXPECT_EQ(result->reason->text, "enough");
 }
 
 } // namespace

@@ -11,12 +11,14 @@ namespace fairly::petri {
 namespace {
 
 // Each atom is named by its proposition.
-void check_atoms(const MccProperties& all, const Net& net) {
-  ASSERT_EQ(all.propositions.size(), all.formulas.atom_count());
-  for (std::uint32_t i = 0; i < all.propositions.size(); ++i) {
-    const Result<Proposition> again = parse_proposition(all.formulas.name(ltl::AtomId{i}), net);
+void check_atoms(const std::vector<Property>& all, const NetModel& model) {
+  const ltl::Formulas& formulas = all.back().formulas();
+  const std::vector<std::uint32_t>& propositions = all.back().propositions();
+  ASSERT_EQ(propositions.size(), formulas.atom_count());
+  for (std::uint32_t i = 0; i < propositions.size(); ++i) {
+    const Result<Proposition> again = parse_proposition(formulas.name(ltl::AtomId{i}), model.net());
     ASSERT_TRUE(again.ok()) << describe(again.error());
-    ASSERT_TRUE(*again == all.propositions[i]);
+    ASSERT_TRUE(*again == model.meaning(propositions[i]));
   }
 }
 
@@ -28,18 +30,18 @@ TEST(MccProperties, AreThoseOfTheAnswers) {
     SCOPED_TRACE(instance.filename().string());
     const Result<Net> net = test::read_mcc_net(instance);
     ASSERT_TRUE(net.ok()) << describe(net.error());
+    NetModel model(*net);
     std::map<std::string, bool> answers = test::read_mcc_answers(instance);
     EXPECT_EQ(answers.size(), 32U);
     for (const char* examination : {"LTLFireability", "LTLCardinality"}) {
-      const Result<MccProperties> all = test::read_mcc_examination(instance, examination, *net);
+      const auto all = test::read_mcc_examination(instance, examination, model);
       ASSERT_TRUE(all.ok()) << describe(all.error());
-      EXPECT_EQ(all->properties.size(), 16U);
-      for (const MccProperty& property : all->properties) {
-        EXPECT_EQ(property.kind, MccProperty::Kind::ltl);
-        EXPECT_EQ(property.description, "Automatically generated");
+      EXPECT_EQ(all->size(), 16U);
+      for (const Property& property : *all) {
+        EXPECT_EQ(&property.formulas(), &all->front().formulas());
         EXPECT_EQ(answers.erase(property.id), 1U) << property.id;
       }
-      check_atoms(*all, *net);
+      check_atoms(*all, model);
       ++files;
     }
     EXPECT_TRUE(answers.empty());
@@ -92,15 +94,16 @@ TEST(MccProperties, ReadAsWrittenByHand) {
     SCOPED_TRACE(id);
     const Result<Net> net = test::read_mcc_net(*folder / known.instance);
     ASSERT_TRUE(net.ok()) << describe(net.error());
-    Result<MccProperties> all =
-        test::read_mcc_examination(*folder / known.instance, known.examination, *net);
+    NetModel model(*net);
+    const auto all = test::read_mcc_examination(*folder / known.instance, known.examination, model);
     ASSERT_TRUE(all.ok()) << describe(all.error());
-    const ltl::Formula expected = parse_formula(all->formulas, known.formula, *net);
+    ltl::Formulas& formulas = all->front().formulas();
+    const ltl::Formula expected = parse_formula(formulas, known.formula, *net);
     bool seen = false;
-    for (const MccProperty& property : all->properties) {
+    for (const Property& property : *all) {
       if (property.id != id) continue;
       seen = true;
-      EXPECT_EQ(property.formula, expected) << print(all->formulas, property.formula);
+      EXPECT_EQ(property.formula(), expected) << print(formulas, property.formula());
     }
     EXPECT_TRUE(seen);
   }

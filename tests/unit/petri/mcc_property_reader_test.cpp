@@ -16,23 +16,29 @@
 namespace fairly::petri {
 namespace {
 
-Net example() {
-  Net net;
-  net.add(Place{.id = "p"});
-  net.add(Place{.id = "q", .name = "queue"});
-  net.add(Place{.id = "odd one"});
-  net.add(Transition{.id = "t"});
-  net.add(Transition{.id = "send-1"});
-  return net;
+// As long as the properties that are read here.
+NetModel& example() {
+  static NetModel model([] {
+    Net net;
+    net.add(Place{.id = "p"});
+    net.add(Place{.id = "q", .name = "queue"});
+    net.add(Place{.id = "odd one"});
+    net.add(Transition{.id = "t"});
+    net.add(Transition{.id = "send-1"});
+    return net;
+  }());
+  return model;
 }
 
-Result<MccProperties> parse(const std::string& text, Monitor* monitor = nullptr) {
+using Properties = std::vector<Property>;
+
+Result<Properties> parse(const std::string& text, Monitor* monitor = nullptr) {
   std::istringstream in(text);
   return read_mcc_properties(in, example(), "x", monitor);
 }
 
-MccProperties read(const std::string& text) {
-  Result<MccProperties> properties = parse(text);
+Properties read(const std::string& text) {
+  Result<Properties> properties = parse(text);
   if (!properties.ok()) throw std::runtime_error(describe(properties.error())); // ends the test
   return std::move(properties).value();
 }
@@ -51,14 +57,14 @@ std::string property(const std::string& formula, const std::string& id = "one") 
 
 // The formula as text, in which atoms other than words are in double quotes.
 std::string formula_of(const std::string& content) {
-  const MccProperties all = read(in_set(property("<all-paths>" + content + "</all-paths>")));
-  EXPECT_EQ(all.properties.size(), 1U);
-  EXPECT_EQ(all.propositions.size(), all.formulas.atom_count());
-  return print(all.formulas, all.properties[0].formula);
+  const Properties all = read(in_set(property("<all-paths>" + content + "</all-paths>")));
+  EXPECT_EQ(all.size(), 1U);
+  EXPECT_EQ(all[0].propositions().size(), all[0].formulas().atom_count());
+  return print(all[0].formulas(), all[0].formula());
 }
 
 std::string error_of(const std::string& text) {
-  const Result<MccProperties> properties = parse(text);
+  const Result<Properties> properties = parse(text);
   if (properties.ok()) return "no error";
   const Error& e = properties.error();
   EXPECT_EQ(e.source, "x");
@@ -81,24 +87,26 @@ std::string sides(const std::string& before, const std::string& reach) {
 }
 
 TEST(MccPropertyReader, ReadsIdsDescriptionsAndFormulas) {
-  const MccProperties all =
+  const Properties all =
       read(in_set("<property><id> N-1 </id><description>\n some text &amp; more</description>"
                   "<tags><a><b/></a></tags><formula><all-paths>" +
                   kP + "</all-paths></formula></property>" + property(kP, "two")));
-  ASSERT_EQ(all.properties.size(), 2U);
-  EXPECT_EQ(all.properties[0].id, "N-1");
-  EXPECT_EQ(all.properties[0].description, "some text & more");
-  EXPECT_EQ(all.properties[0].kind, MccProperty::Kind::ltl);
-  EXPECT_EQ(all.properties[1].id, "two");
-  EXPECT_EQ(all.properties[0].formula, all.properties[1].formula);
-  ASSERT_EQ(all.propositions.size(), 1U);
-  EXPECT_TRUE(all.propositions[0] == fireable_proposition({0}));
-  EXPECT_EQ(all.formulas.name(ltl::AtomId{0}), "fireable(t)");
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].id, "N-1");
+  EXPECT_EQ(all[1].id, "two");
+  EXPECT_EQ(&all[0].formulas(), &all[1].formulas());
+  EXPECT_EQ(all[0].formula(), all[1].formula());
+  EXPECT_EQ(&all[0].model(), &example());
+  EXPECT_TRUE(all[0].hypotheses().empty());
+  ASSERT_EQ(all[0].propositions().size(), 1U);
+  EXPECT_TRUE(example().meaning(all[0].propositions()[0]) == fireable_proposition({0}));
+  EXPECT_EQ(all[0].propositions(), all[1].propositions());
+  EXPECT_EQ(all[0].formulas().name(ltl::AtomId{0}), "fireable(t)");
 }
 
 TEST(MccPropertyReader, ReadsNoProperties) {
-  EXPECT_TRUE(read("<property-set/>").properties.empty());
-  EXPECT_TRUE(read("<m:property-set xmlns:m='http://mcc.lip6.fr/'/>").properties.empty());
+  EXPECT_TRUE(read("<property-set/>").empty());
+  EXPECT_TRUE(read("<m:property-set xmlns:m='http://mcc.lip6.fr/'/>").empty());
 }
 
 TEST(MccPropertyReader, ReadsEveryOperator) {
@@ -154,28 +162,28 @@ TEST(MccPropertyReader, ReadsEveryAtom) {
 }
 
 TEST(MccPropertyReader, ReadsWhatWouldBeWrittenByHand) {
-  MccProperties all = read(in_set(
+  const Properties all = read(in_set(
       property("<all-paths><globally><disjunction><negation>" + kP + "</negation><finally><until>" +
                sides("<next>" + kQ + "</next>",
                      "<integer-lt>" + kTokens +
                          "<tokens-count><place>q</place></tokens-count></integer-lt>") +
                "</until></finally></disjunction></globally></all-paths>")));
   const Result<ltl::Formula> expected =
-      ltl::parse(all.formulas, R"x(G(!"fireable(t)" | F(X"q >= 1" U "p <= q - 1")))x");
+      ltl::parse(all[0].formulas(), R"x(G(!"fireable(t)" | F(X"q >= 1" U "p <= q - 1")))x");
   ASSERT_TRUE(expected.ok());
-  EXPECT_EQ(all.properties[0].formula, *expected);
+  EXPECT_EQ(all[0].formula(), *expected);
 }
 
 TEST(MccPropertyReader, TakesAFormulaWithoutQuantifier) {
-  const MccProperties all = read(in_set(property("<globally>" + kP + "</globally>")));
-  EXPECT_EQ(print(all.formulas, all.properties[0].formula), "G\"fireable(t)\"");
+  const Properties all = read(in_set(property("<globally>" + kP + "</globally>")));
+  EXPECT_EQ(print(all[0].formulas(), all[0].formula()), "G\"fireable(t)\"");
 }
 
-TEST(MccPropertyReader, TellsAQuestionForTheStateSpace) {
-  const MccProperties all =
-      read(in_set(property("<state-space/>") + property("<all-paths><true/></all-paths>", "two")));
-  EXPECT_EQ(all.properties[0].kind, MccProperty::Kind::state_space);
-  EXPECT_EQ(all.properties[1].kind, MccProperty::Kind::ltl);
+TEST(MccPropertyReader, RefusesAQuestionForTheStateSpace) {
+  EXPECT_EQ(error_of(in_set(property("<all-paths><true/></all-paths>", "two") +
+                            property("<state-space/>"))),
+            "4:1 property one asks for the size of the state space | 'fairly explore' answers "
+            "that");
 }
 
 TEST(MccPropertyReader, RefusesOtherFiles) {
@@ -287,7 +295,7 @@ TEST(MccPropertyReader, WantsOneIdAndOneFormula) {
 
 TEST(MccPropertyReader, StopsWhenTold) {
   test::TestMonitor monitor;
-  const Result<MccProperties> properties = parse(in_set(property("<true/>")), &monitor);
+  const Result<Properties> properties = parse(in_set(property("<true/>")), &monitor);
   ASSERT_FALSE(properties.ok());
   EXPECT_EQ(properties.error().message, "enough");
   EXPECT_EQ(properties.error().kind, ErrorKind::limit);
@@ -310,8 +318,8 @@ TEST(MccPropertyReader, ReadsLargeConjunctionsInEachOther) {
   }
   std::string open, close;
   for (int i = 0; i < 900; ++i) open += "<conjunction>", close += kP + "</conjunction>";
-  const MccProperties all = read(in_set(property(open + text + close)));
-  EXPECT_EQ(all.formulas.children(all.properties[0].formula).size(), 20'900U);
+  const Properties all = read(in_set(property(open + text + close)));
+  EXPECT_EQ(all[0].formulas().children(all[0].formula()).size(), 20'900U);
 }
 
 // A formula whose leaves are the propositions, with constants where a proposition is one.
@@ -359,17 +367,18 @@ TEST(MccPropertyReader, ReadsRandomFormulasAsTheyWereWritten) {
       text += property("<all-paths>" + writer.write(drawn[i]) + "</all-paths>", std::to_string(i));
     }
     std::istringstream in(in_set(text));
-    Result<MccProperties> all = read_mcc_properties(in, net, "random");
+    NetModel model(net);
+    const Result<Properties> all = read_mcc_properties(in, model, "random");
     ASSERT_TRUE(all.ok()) << describe(all.error()) << "\n" << text;
-    ASSERT_EQ(all->propositions.size(), all->formulas.atom_count());
-    for (std::uint32_t i = 0; i < all->propositions.size(); ++i) {
-      ASSERT_EQ(all->formulas.name(ltl::AtomId{i}), to_text(all->propositions[i], net));
+    ltl::Formulas& read = all->back().formulas();
+    const std::vector<std::uint32_t>& numbers = all->back().propositions();
+    ASSERT_EQ(numbers.size(), read.atom_count());
+    for (std::uint32_t i = 0; i < numbers.size(); ++i) {
+      ASSERT_EQ(read.name(ltl::AtomId{i}), to_text(model.meaning(numbers[i]), net));
     }
     for (std::size_t i = 0; i < 3; ++i) {
-      const ltl::Formula expected =
-          with_propositions(formulas, drawn[i], propositions, net, all->formulas);
-      ASSERT_EQ(all->properties[i].formula, expected) << print(all->formulas, expected) << "\n"
-                                                      << text;
+      const ltl::Formula expected = with_propositions(formulas, drawn[i], propositions, net, read);
+      ASSERT_EQ((*all)[i].formula(), expected) << print(read, expected) << "\n" << text;
     }
   }
 }

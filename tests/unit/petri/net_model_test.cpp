@@ -15,13 +15,15 @@ Transition transition(const std::string& id, std::vector<Arc> inputs, std::vecto
 // Bounds come from the structure: no place is wider than its invariant says, one place of each
 // cell follows from the others.
 TEST(NetModel, PacksKanbanByItsInvariants) {
-  const Net net = *make_family("kanban", 5);
-  EXPECT_EQ(NetModel(net).state_bits(), 36U); // 12 of 16 places, 3 bits each
+  NetModel model(*make_family("kanban", 5));
+  model.prepare(nullptr);
+  EXPECT_EQ(model.state_bits(), 36U); // 12 of 16 places, 3 bits each
 }
 
 TEST(NetModel, PacksStateMachinesAsCodes) {
-  const Net net = *make_family("philosophers", 10);
-  const NetModel model(net);
+  NetModel model(*make_family("philosophers", 10));
+  model.prepare(nullptr);
+  EXPECT_GT(model.state_bits(), 0U);
   EXPECT_LE(model.state_bits(), 30U); // three states for each, a few bits for the forks
 }
 
@@ -34,6 +36,7 @@ TEST(NetModel, ConstantPlacesTakeNoRoom) {
   net.add(transition("switch_off", {{0, 5}, {2, 1}}, {{0, 5}, {3, 1}}));
   net.add(transition("never", {{0, 8}}, {{0, 8}}));
   NetModel model(net);
+  model.prepare(nullptr);
   EXPECT_EQ(model.state_bits(), 1U);
   model.count_tokens();
   const ExploreResult result = explore(model, {});
@@ -158,10 +161,75 @@ TEST(NetModel, DescribesMarkingsByTheirTokens) {
   EXPECT_EQ(model.describe(steps.state(0)), [&] {
     std::string text;
     for (const Place& place : net.places()) {
-      if (place.tokens > 0) text += (text.empty() ? "" : " ") + place.id + ":2";
+      if (place.tokens > 0) text += (text.empty() ? "" : ", ") + place.id + ":2";
     }
     return text;
   }());
+}
+
+TEST(NetModel, IsPackedByItsFirstInitialMarkingAtTheLatest) {
+  NetModel unprepared(*make_family("kanban", 5)), prepared(*make_family("kanban", 5));
+  EXPECT_EQ(unprepared.state_bits(), 0U);
+  Steps steps;
+  steps.clear(1);
+  unprepared.initial(steps);
+  prepared.prepare(nullptr);
+  EXPECT_EQ(unprepared.state_bits(), prepared.state_bits());
+  prepared.prepare(nullptr); // again
+  EXPECT_EQ(unprepared.state_bits(), prepared.state_bits());
+}
+
+TEST(NetModel, MayBeMoved) {
+  NetModel first(*make_family("kanban", 2));
+  const std::uint32_t marked = *first.proposition("ticket_1 >= 1");
+  NetModel model(std::move(first));
+  EXPECT_EQ(*model.proposition("ticket_1 >= 1"), marked);
+  EXPECT_EQ(explore(model, {}).statistics.states, 4'600U);
+}
+
+TEST(NetModel, NumbersPropositionsOnce) {
+  Net net;
+  net.add(Place{.id = "p"});
+  NetModel model(net);
+  EXPECT_EQ(model.proposition(marked_proposition(0)), 0U);
+  EXPECT_EQ(model.proposition(dead_proposition()), 1U);
+  EXPECT_EQ(model.proposition(marked_proposition(0)), 0U);
+  EXPECT_EQ(model.proposition_count(), 2U);
+  EXPECT_EQ(model.meaning(1), dead_proposition());
+}
+
+TEST(NetModel, TakesPropositionsAsText) {
+  Net net;
+  net.add(Place{.id = "p", .tokens = 1});
+  NetModel model(net);
+  EXPECT_EQ(*model.proposition("p"), 0U);
+  EXPECT_EQ(*model.proposition("tokens(p) >= 1"), 0U);
+  EXPECT_FALSE(model.proposition("q").ok());
+}
+
+TEST(NetModel, KnowsWhichPropositionsAreConstant) {
+  Net net;
+  net.add(Place{.id = "p", .tokens = 1});
+  NetModel model(net);
+  EXPECT_EQ(model.constant(*model.proposition("p >= 0")), true);
+  EXPECT_EQ(model.constant(*model.proposition("p + 1 <= 0")), false);
+  EXPECT_EQ(model.constant(*model.proposition("p")), std::nullopt);
+}
+
+TEST(NetModel, NamesWhatANetConsistsOf) {
+  Net net;
+  net.id = "n1";
+  net.add(Transition{.id = "t1", .name = "send", .fairness = Fairness::strong});
+  net.add(Transition{.id = "t2", .name = "t2"});
+  const NetModel model(net);
+  EXPECT_EQ(model.name(), "n1");
+  EXPECT_EQ(model.words().action, "transition");
+  EXPECT_EQ(model.action_count(), 2U);
+  EXPECT_EQ(model.action_name(0), "t1");
+  EXPECT_EQ(model.action_label(0), "send");
+  EXPECT_EQ(model.action_label(1), ""); // it says nothing new
+  EXPECT_EQ(model.declared_fairness(0), Fairness::strong);
+  EXPECT_EQ(model.declared_fairness(1), Fairness::none);
 }
 
 } // namespace

@@ -1,4 +1,3 @@
-#include "fairly/petri/fairness_reader.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/report/net_part.hpp"
 
@@ -11,13 +10,12 @@ class NetPartTest : public testing::Test {
  protected:
   NetPart part(const std::string& formula, const std::vector<std::string>& cycle,
                std::size_t room) {
-    std::vector<petri::Proposition> propositions;
-    ltl::Formulas formulas;
-    const auto parsed = petri::parse_net_formula(formula, net_, formulas, propositions);
-    EXPECT_TRUE(parsed.ok());
+    petri::NetModel model(net_);
+    const auto property = Property::parse(model, formula);
+    EXPECT_TRUE(property.ok());
     Trace trace;
     for (const std::string& each : cycle) trace.cycle.push_back(*net_.find_transition(each));
-    return part_around({net_, formulas, propositions, *parsed, {}}, trace, room);
+    return part_around(model, {*property, trace, {}}, room);
   }
 
   static std::string text(const NetPart& part) {

@@ -1,6 +1,6 @@
-#include "fairly/petri/fairness_reader.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/report/trace_html.hpp"
+#include "support/net_run.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -15,23 +15,18 @@ using nlohmann::json;
 class TraceHtmlTest : public testing::Test {
  protected:
   // The page of a run that is written as names, "-" for a dead marking.
-  std::string page(const std::string& formula, const petri::FairnessTexts& fairness,
+  std::string page(const std::string& formula, const Assumptions& fairness,
                    const std::vector<std::string>& prefix, const std::vector<std::string>& cycle) {
-    std::vector<petri::Proposition> propositions;
-    ltl::Formulas formulas;
-    const auto parsed = petri::parse_net_formula(formula, net_, formulas, propositions);
-    EXPECT_TRUE(parsed.ok());
-    const auto hypotheses = petri::read_fairness(fairness, net_, formulas, propositions);
-    EXPECT_TRUE(hypotheses.ok());
-    const NetProperty property{net_, formulas, propositions, *parsed, *hypotheses};
-    const Trace trace{actions(prefix), actions(cycle)};
-    const Result<Replay> replayed = replay(property, trace);
+    const test::NetRun run(net_, formula, fairness);
+    EXPECT_FALSE(run.property().error());
+    const Trace trace{moves(prefix), moves(cycle)};
+    const Result<Replay> replayed = replay(run.plain(), run.property(), trace);
     EXPECT_TRUE(replayed.ok());
-    return trace_html(property, trace, *replayed, layered_layout(net_));
+    return trace_html({run.property(), trace, *replayed}, net_, layered_layout(net_));
   }
 
-  std::vector<Action> actions(const std::vector<std::string>& names) const {
-    std::vector<Action> out;
+  std::vector<Move> moves(const std::vector<std::string>& names) const {
+    std::vector<Move> out;
     for (const std::string& each : names) {
       out.push_back(each == "-" ? kStutter : *net_.find_transition(each));
     }
@@ -54,7 +49,7 @@ class TraceHtmlTest : public testing::Test {
   }
 
   petri::Net net_ = *petri::make_family("crash-recover", 1);
-  petri::FairnessTexts none_{.from_net = false};
+  Assumptions none_ = test::kNoFairness;
 };
 
 TEST_F(TraceHtmlTest, IsOnePageWithoutAnythingFromOutside) {
@@ -115,8 +110,8 @@ TEST_F(TraceHtmlTest, HasTheValuesOfAllSubformulas) {
 }
 
 TEST_F(TraceHtmlTest, SaysWhyTheRunIsFair) {
-  const json d =
-      data(page("F finished_1", {.from_net = false, .weak = {"*"}}, {}, {"crash_1", "recover_1"}));
+  const json d = data(
+      page("F finished_1", {.weak = {"*"}, .ignore_declared = true}, {}, {"crash_1", "recover_1"}));
   std::map<std::string, json> by_text;
   for (const json& each : d["fairness"]) by_text[each["text"]] = each;
   EXPECT_EQ(by_text.size(), 3U);

@@ -1,5 +1,4 @@
-#include "fairly/check/net_checker.hpp"
-#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/check/checker.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/report/trace_itf.hpp"
 #include "support/net_run.hpp"
@@ -16,32 +15,28 @@ using nlohmann::json;
 class TraceItf : public testing::Test {
  protected:
   void SetUp() override {
-    formula_ = *petri::parse_net_formula("F finished_1", net_, formulas_, propositions_);
-    hypotheses_ =
-        *petri::read_fairness({.from_net = false, .weak = {"*"}}, net_, formulas_, propositions_);
-    const auto result = NetChecker(net_).check(formulas_, propositions_, formula_, hypotheses_, {});
-    trace_ = result->trace;
-    json_ = json::parse(trace_itf(property(), result->trace, result->replay));
+    property_.assume({.weak = {"*"}, .ignore_declared = true});
+    const auto answer = Checker(model_).check(property_);
+    trace_ = answer->counterexample->trace;
+    states_ = answer->counterexample->replay.states;
+    json_ = json::parse(trace_itf(*answer->counterexample));
   }
 
-  NetProperty property() const { return {net_, formulas_, propositions_, formula_, hypotheses_}; }
-  std::string error_of(const json& text) const {
-    const auto read = read_itf(text.dump(), net_, "t.json");
+  std::string error_of(const json& text) {
+    const auto read = read_itf(text.dump(), model_, "t.json");
     return read ? "" : read.error().message;
   }
 
-  petri::Net net_ = *petri::make_family("crash-recover", 2);
-  ltl::Formulas formulas_;
-  std::vector<petri::Proposition> propositions_;
-  ltl::Formula formula_;
-  std::vector<FairnessHypothesis> hypotheses_;
+  petri::NetModel model_{*petri::make_family("crash-recover", 2)};
+  Property property_ = *Property::parse(model_, "F finished_1");
   Trace trace_;
+  std::vector<PlainModel::State> states_;
   json json_;
 };
 
 TEST_F(TraceItf, HasWhatTheFormatAsksFor) {
   EXPECT_EQ(json_["#meta"]["format"], "ITF");
-  EXPECT_EQ(json_["vars"].size(), net_.places().size());
+  EXPECT_EQ(json_["vars"].size(), model_.net().places().size());
   EXPECT_EQ(json_["loop"], trace_.prefix.size());
   ASSERT_EQ(json_["states"].size(), trace_.size());
   EXPECT_EQ(json_["states"][0]["#meta"]["index"], 0);
@@ -53,21 +48,21 @@ TEST_F(TraceItf, HasWhatTheFormatAsksFor) {
 }
 
 TEST_F(TraceItf, IsReadBack) {
-  const auto read = read_itf(json_.dump(), net_, "t.json");
+  const auto read = read_itf(json_.dump(), model_, "t.json");
   ASSERT_TRUE(read.ok()) << describe(read.error());
   EXPECT_EQ(read->trace.prefix, trace_.prefix);
   EXPECT_EQ(read->trace.cycle, trace_.cycle);
-  EXPECT_TRUE(replay(property(), read->trace).ok());
-  EXPECT_FALSE(compare_markings(net_, *read));
+  EXPECT_TRUE(replay(*model_.plain(), property_, read->trace).ok());
+  EXPECT_FALSE(compare_values(model_, *read, states_));
 }
 
 TEST_F(TraceItf, NoticesOtherMarkings) {
   json_["states"][1]["crashed_2"] = 7;
-  const auto read = read_itf(json_.dump(), net_, "t.json");
+  const auto read = read_itf(json_.dump(), model_, "t.json");
   ASSERT_TRUE(read.ok());
-  const auto error = compare_markings(net_, *read);
+  const auto error = compare_values(model_, *read, states_);
   ASSERT_TRUE(error);
-  EXPECT_EQ(error->message.substr(0, 50), "state 1: place crashed_2 holds 7 tokens in the fil");
+  EXPECT_EQ(error->message.substr(0, 50), "state 1: place crashed_2 is 7 in the file and 0 in");
 }
 
 TEST_F(TraceItf, RefusesWhatIsNoTrace) {
@@ -80,21 +75,24 @@ TEST_F(TraceItf, RefusesWhatIsNoTrace) {
   EXPECT_EQ(error_of(changed), "state 0: the net has no transition explode");
   changed = json_;
   changed["states"][0].erase("working_1");
-  EXPECT_EQ(error_of(changed), "state 0: no number of tokens for place working_1");
+  EXPECT_EQ(error_of(changed), "state 0: no value for place working_1");
   changed = json_;
-  changed["states"][0]["working_1"] = -1;
-  EXPECT_EQ(error_of(changed),
-            "state 0: place working_1 holds from 0 to 2^64 - 1 tokens, not what is written here");
+  changed["states"][0]["working_1"] = json::array();
+  EXPECT_EQ(error_of(changed), "state 0: place working_1 has an integer or a text as its value, "
+                               "not what is written here");
+  changed = json_;
+  changed["states"][0]["working_1"] = -1; // no marking, but a value
+  EXPECT_TRUE(compare_values(model_, *read_itf(changed.dump(), model_, "t.json"), states_));
   changed = json_;
   changed["states"][0]["ghost"] = 1;
   EXPECT_EQ(error_of(changed), "state 0: the net has no place ghost");
   changed = json_;
   changed["states"][0]["#meta"].erase("fires");
   EXPECT_EQ(error_of(changed), "state 0: \"#meta\" does not say what fires");
-  EXPECT_EQ(read_itf("{", net_, "t.json").error().message, "this is no JSON");
+  EXPECT_EQ(read_itf("{", model_, "t.json").error().message, "this is no JSON");
   const std::string deep = "{\"#meta\": " + std::string(100'000, '[') + std::string(100'000, ']') +
                            ", \"states\": [], \"loop\": 0}";
-  EXPECT_EQ(read_itf(deep, net_, "t.json").error().message,
+  EXPECT_EQ(read_itf(deep, model_, "t.json").error().message,
             "this is no trace: it is nested too deeply");
 }
 
@@ -103,12 +101,11 @@ TEST(TraceItfNames, DoNotClashWithTheFormat) {
   const petri::PlaceIndex p = net.add(petri::Place{.id = "#meta", .tokens = 1});
   net.add(petri::Transition{.id = "t", .inputs = {{p, 1}}, .outputs = {{p, 1}}});
   const test::NetRun run(net, "F dead");
-  const Trace trace = run.trace("", "t");
-  const std::string text = trace_itf(run.property(), trace, *replay(run.property(), trace));
-  const Result<ItfTrace> again = read_itf(text, net, "t.json");
+  const Counterexample found = run.counterexample("", "t");
+  const Result<ItfTrace> again = read_itf(trace_itf(found), run.model(), "t.json");
   ASSERT_TRUE(again.ok()) << describe(again.error());
-  EXPECT_EQ(again->trace.cycle, trace.cycle);
-  EXPECT_FALSE(compare_markings(net, *again));
+  EXPECT_EQ(again->trace.cycle, found.trace.cycle);
+  EXPECT_FALSE(compare_values(run.model(), *again, found.replay.states));
 }
 
 } // namespace

@@ -13,17 +13,17 @@ namespace {
 using test::NetRun;
 
 std::string text_of(const NetRun& run, const std::string& prefix, const std::string& cycle,
-                    bool colours = false) {
+                    Colours colours = Colours::none) {
   const Trace trace = run.trace(prefix, cycle);
-  const Result<Replay> replayed = replay(run.property(), trace);
+  const Result<Replay> replayed = replay(run.plain(), run.property(), trace);
   if (!replayed) return replayed.error().message;
-  return trace_text(run.property(), trace, *replayed, colours);
+  return trace_text({run.property(), trace, *replayed}, colours);
 }
 
 TEST(TraceText, ShowsStepsAtomsAndFairness) {
   const petri::Net net = *petri::make_family("crash-recover", 1);
   const NetRun run(net, "GF crashed_1 -> F(finished_1 | G crashed_1)",
-                   {.from_net = false, .weak = {"finish_1", "crash_1"}});
+                   {.weak = {"finish_1", "crash_1"}, .ignore_declared = true});
   EXPECT_EQ(text_of(run, "", "crash_1 recover_1"),
             "counterexample: a cycle of 2 steps for ever, from the start\n"
             "      A  crashed_1\n"
@@ -66,8 +66,8 @@ TEST(TraceText, FitsInto100Columns) {
 
 TEST(TraceText, ColoursChangeNothingElse) {
   const petri::Net net = *petri::make_family("crash-recover", 1);
-  const NetRun run(net, "F finished_1", {.from_net = false, .weak = {"crash_1"}});
-  std::string coloured = text_of(run, "", "crash_1 recover_1", true);
+  const NetRun run(net, "F finished_1", {.weak = {"crash_1"}, .ignore_declared = true});
+  std::string coloured = text_of(run, "", "crash_1 recover_1", Colours::ansi);
   EXPECT_NE(coloured.find("\x1b[36mcrash_1\x1b[0m"), std::string::npos) << coloured;
   for (std::size_t at; (at = coloured.find('\x1b')) != std::string::npos;) {
     coloured.erase(at, coloured.find('m', at) - at + 1);

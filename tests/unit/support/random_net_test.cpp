@@ -90,7 +90,7 @@ TEST(RandomNet, ShowsEveryFeatureNowAndThen) {
       if (t.inputs.empty() && !t.outputs.empty()) ++sources;
       if (!t.inputs.empty() && t.outputs.empty()) ++sinks;
       if (has_self_loop(t)) ++loops;
-      if (t.fairness == petri::Fairness::strong) ++fair;
+      if (t.fairness == Fairness::strong) ++fair;
       for (const Arc& arc : t.inputs) weights += arc.weight > 1 ? 1 : 0;
     }
   }

@@ -1,5 +1,5 @@
-#include "fairly/lasso/replay.hpp"
 #include "fairly/petri/families.hpp"
+#include "fairly/replay/replay.hpp"
 #include "support/net_run.hpp"
 
 #include <gtest/gtest.h>
@@ -11,17 +11,17 @@ namespace {
 class ReplayTest : public testing::Test {
  protected:
   // What replay() says about a run that is written as names.
-  std::string outcome(const std::string& formula, const petri::FairnessTexts& fairness,
+  std::string outcome(const std::string& formula, const Assumptions& fairness,
                       const std::string& prefix, const std::string& cycle) {
     const test::NetRun run(net_, formula, fairness);
-    Result<Replay> result = replay(run.property(), run.trace(prefix, cycle));
+    Result<Replay> result = replay(run.plain(), run.property(), run.trace(prefix, cycle));
     if (!result) return result.error().message;
     replay_ = *std::move(result);
     return "fine";
   }
 
   petri::Net net_ = *petri::make_family("crash-recover", 2);
-  petri::FairnessTexts none_{.from_net = false};
+  Assumptions none_ = test::kNoFairness;
   Replay replay_;
 };
 
@@ -41,7 +41,7 @@ TEST_F(ReplayTest, RejectsWhatIsNoRun) {
   EXPECT_EQ(outcome("F finished_1", none_, "recover_1", "crash_1 recover_1"),
             "step 1: recover_1 is not enabled");
   EXPECT_EQ(outcome("F finished_1", none_, "", "crash_1"),
-            "the cycle does not close: it starts with 1 tokens in working_1 and ends with 0");
+            "the cycle does not close: working_1 is 1 where it starts and 0 where it ends");
   EXPECT_EQ(outcome("F finished_1", none_, "crash_1", "-"),
             "step 2: the run stops here, but recover_1 is enabled");
   EXPECT_EQ(outcome("F finished_1", none_, "crash_1", ""), "the cycle has no step");
@@ -54,7 +54,7 @@ TEST_F(ReplayTest, RejectsWhatSatisfiesTheProperty) {
 
 TEST_F(ReplayTest, RejectsUnfairRuns) {
   const auto with = [](const char* weak, const char* strong, const char* formula = nullptr) {
-    petri::FairnessTexts texts{.from_net = false};
+    Assumptions texts = test::kNoFairness;
     if (weak != nullptr) texts.weak.emplace_back(weak);
     if (strong != nullptr) texts.strong.emplace_back(strong);
     if (formula != nullptr) texts.formulas.emplace_back(formula);
@@ -78,18 +78,18 @@ TEST_F(ReplayTest, RejectsUnfairRuns) {
 }
 
 TEST_F(ReplayTest, SaysWhyARunIsFair) {
-  petri::FairnessTexts all{.from_net = false};
+  Assumptions all = test::kNoFairness;
   all.weak = {"finish_1", "crash_1", "recover_2"};
   all.strong = {"finish_2"};
   EXPECT_EQ(outcome("F finished_1", all, "finish_2", "crash_1 recover_1"), "fine");
   // In the order of the net: finish_1, crash_1, finish_2, recover_2.
   ASSERT_EQ(replay_.fairness.size(), 4U);
-  EXPECT_EQ(replay_.fairness[0].why, Fairly::Why::disabled);
+  EXPECT_EQ(replay_.fairness[0].why, FairBecause::Why::disabled);
   EXPECT_EQ(replay_.fairness[0].step, 2U);
-  EXPECT_EQ(replay_.fairness[1].why, Fairly::Why::occurs);
+  EXPECT_EQ(replay_.fairness[1].why, FairBecause::Why::occurs);
   EXPECT_EQ(replay_.fairness[1].step, 1U);
-  EXPECT_EQ(replay_.fairness[2].why, Fairly::Why::never_enabled);
-  EXPECT_EQ(replay_.fairness[3].why, Fairly::Why::never_enabled);
+  EXPECT_EQ(replay_.fairness[2].why, FairBecause::Why::never_enabled);
+  EXPECT_EQ(replay_.fairness[3].why, FairBecause::Why::never_enabled);
 }
 
 } // namespace

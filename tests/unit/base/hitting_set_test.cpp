@@ -1,4 +1,4 @@
-#include "fairly/check/hitting_set.hpp"
+#include "fairly/base/hitting_set.hpp"
 #include "support/random.hpp"
 #include "support/scale.hpp"
 

@@ -1,6 +1,6 @@
-#include "fairly/check/net_checker.hpp"
-#include "fairly/petri/fairness_reader.hpp"
+#include "fairly/check/checker.hpp"
 #include "fairly/petri/families.hpp"
+#include "fairly/petri/net_model.hpp"
 #include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
@@ -9,29 +9,25 @@ namespace fairly {
 namespace {
 
 // One net, a checker, and properties one after the other.
-class Session {
+class Asked {
  public:
-  explicit Session(petri::Net net, NetCheckerOptions options = {})
-      : net_(std::move(net)), checker_(net_, std::move(options)) {}
+  explicit Asked(petri::Net net, const CheckerOptions& options = {})
+      : model_(std::move(net)), checker_(model_, options) {}
 
-  NetCheckResult check(const std::string& formula, petri::FairnessTexts fairness = {},
-                       const CheckOptions& options = {}) {
-    fairness.from_net = false;
-    const auto parsed = petri::parse_net_formula(formula, net_, formulas_, propositions_);
-    EXPECT_TRUE(parsed.ok());
-    const auto hypotheses = petri::read_fairness(fairness, net_, formulas_, propositions_);
-    EXPECT_TRUE(hypotheses.ok());
-    auto result = checker_.check(formulas_, propositions_, *parsed, *hypotheses, options);
-    EXPECT_TRUE(result.ok()) << describe(result.error());
-    return *std::move(result);
+  Answer check(const std::string& formula, Assumptions fairness = {},
+               const CheckOptions& options = {}) {
+    fairness.ignore_declared = true;
+    auto property = Property::parse(model_, formula);
+    EXPECT_TRUE(property.ok());
+    auto answer = checker_.check(property->assume(fairness), options);
+    EXPECT_TRUE(answer.ok()) << describe(answer.error());
+    return *std::move(answer);
   }
-  NetChecker& checker() { return checker_; }
+  Checker& checker() { return checker_; }
 
  private:
-  petri::Net net_;
-  ltl::Formulas formulas_;
-  std::vector<petri::Proposition> propositions_;
-  NetChecker checker_;
+  petri::NetModel model_;
+  Checker checker_;
 };
 
 // A token climbs n stairs; on each it may fall back to the bottom.
@@ -49,14 +45,14 @@ petri::Net staircase(std::size_t n) {
   return net;
 }
 
-TEST(NetChecker, TakesHundredsOfStrongHypotheses) {
+TEST(Checker, TakesHundredsOfStrongHypotheses) {
   constexpr std::size_t kStairs = 600;
-  Session session(staircase(kStairs));
+  Asked session(staircase(kStairs));
   const std::string property = "F stair_" + std::to_string(kStairs);
   EXPECT_EQ(session.check(property).verdict, Verdict::violated);
   EXPECT_EQ(session.check(property, {.weak = {"*"}}).verdict, Verdict::violated);
   for (const Engine engine : {Engine::automatic, Engine::lh00}) {
-    const NetCheckResult strong = session.check(property, {.strong = {"*"}}, {.engine = engine});
+    const Answer strong = session.check(property, {.strong = {"*"}}, {.engine = engine});
     EXPECT_EQ(strong.verdict, Verdict::holds);
     // Each visit finds one more stair that cannot be climbed again and again.
     EXPECT_LE(strong.statistics.search.nodes + strong.statistics.search.revisits,
@@ -67,35 +63,34 @@ TEST(NetChecker, TakesHundredsOfStrongHypotheses) {
             Verdict::violated);
 }
 
-TEST(NetChecker, DecidesBadPrefixesWithoutFairness) {
-  Session session(staircase(50));
-  for (const petri::FairnessTexts& fairness :
-       {petri::FairnessTexts{}, petri::FairnessTexts{.strong = {"*", "{climb_1,fall_1}"}}}) {
-    const NetCheckResult violated = session.check("G !stair_20", fairness);
+TEST(Checker, DecidesBadPrefixesWithoutFairness) {
+  Asked session(staircase(50));
+  for (const Assumptions& fairness :
+       {Assumptions{}, Assumptions{.strong = {"*", "{climb_1,fall_1}"}}}) {
+    const Answer violated = session.check("G !stair_20", fairness);
     EXPECT_EQ(violated.engine, "reachability");
     EXPECT_EQ(violated.verdict, Verdict::violated);
-    EXPECT_GE(violated.trace.prefix.size() + violated.trace.cycle.size(), 20U);
-    const NetCheckResult holds = session.check("G !(stair_1 & stair_2)", fairness);
+    EXPECT_GE(violated.counterexample->trace.size(), 20U);
+    const Answer holds = session.check("G !(stair_1 & stair_2)", fairness);
     EXPECT_EQ(holds.engine, "reachability");
     EXPECT_EQ(holds.verdict, Verdict::holds);
   }
   // Hypotheses about states may exclude the runs that go on from there.
-  const NetCheckResult excluded =
-      session.check("G !stair_20", {.formulas = {"GF \"stair_0 >= 2\""}});
+  const Answer excluded = session.check("G !stair_20", {.formulas = {"GF \"stair_0 >= 2\""}});
   EXPECT_EQ(excluded.engine, "dpc09");
   EXPECT_EQ(excluded.verdict, Verdict::holds);
   EXPECT_EQ(excluded.vacuity, Vacuity::no_fair_run);
 }
 
-TEST(NetChecker, SharesStatesBetweenProperties) {
-  Session session(*petri::make_family("philosophers", 6));
+TEST(Checker, SharesStatesBetweenProperties) {
+  Asked session(*petri::make_family("philosophers", 6));
   EXPECT_EQ(session.check("G !(eating_1 & eating_2)").verdict, Verdict::holds);
   EXPECT_EQ(session.checker().states(), 729U);
   EXPECT_EQ(session.check("G(has_left_1 -> F eating_1)", {.weak = {"*"}}).verdict,
             Verdict::violated);
   EXPECT_EQ(session.checker().states(), 729U);
   session.checker().forget_states();
-  EXPECT_EQ(session.checker().states(), 1U);
+  EXPECT_EQ(session.checker().states(), 0U);
   EXPECT_EQ(session.check("G !(eating_1 & eating_2)").verdict, Verdict::holds);
   EXPECT_EQ(session.checker().states(), 729U);
 }
@@ -112,33 +107,34 @@ petri::Net widening_net() {
   return net;
 }
 
-TEST(NetChecker, StartsAnewAfterAWideningThatWasStopped) {
+TEST(Checker, StartsAnewAfterAWideningThatWasStopped) {
   bool stops = false;
   test::TestMonitor monitor([&](const Progress&) { return stops; });
-  Session session(widening_net(), {.monitor = &monitor});
+  Asked session(widening_net(), {.monitor = &monitor});
   const std::string property = "G \"5*loaf + crumbs <= 500\"";
   stops = true;
-  const NetCheckResult stopped = session.check(property);
+  const Answer stopped = session.check(property);
   EXPECT_EQ(stopped.verdict, Verdict::unknown);
-  EXPECT_EQ(stopped.reason, "enough");
+  EXPECT_EQ(stopped.reason->text, "enough");
   stops = false;
   EXPECT_EQ(session.check(property).verdict, Verdict::holds);
   EXPECT_EQ(session.check("F \"crumbs = 500\"").verdict, Verdict::violated);
 }
 
-TEST(NetChecker, SaysAgainThatANetIsUnbounded) {
+TEST(Checker, SaysAgainThatANetIsUnbounded) {
   petri::Net net;
   net.add(petri::Place{.id = "buffer"});
   net.add(petri::Transition{.id = "produce", .outputs = {{0}}});
   net.add(petri::Transition{.id = "consume", .inputs = {{0}}});
-  Session session(net);
+  Asked session(net);
   for (int i = 0; i < 3; ++i) {
-    const NetCheckResult result = session.check("G \"buffer <= 1000000\"");
+    const Answer result = session.check("G \"buffer <= 1000000\"");
     EXPECT_EQ(result.verdict, Verdict::unknown);
-    EXPECT_EQ(result.reason.substr(0, 20), "the net is unbounded");
+    EXPECT_EQ(result.reason->text.substr(0, 20), "the net is unbounded");
+    EXPECT_EQ(result.reason->kind, Stop::Kind::unbounded);
   }
   for (const Engine engine : kEngines) {
-    const NetCheckResult result =
+    const Answer result =
         session.check("GF \"buffer = 0\" | FG \"buffer >= 1000000\"", {.strong = {}},
                       {.engine = engine, .automaton = AutomatonKind::tgba});
     EXPECT_NE(result.verdict, Verdict::holds) << name(engine);
@@ -146,22 +142,22 @@ TEST(NetChecker, SaysAgainThatANetIsUnbounded) {
 }
 
 // Markings that do not fit make all of them wider while arcs are remembered.
-TEST(NetChecker, RemembersArcsAcrossWidenings) {
+TEST(Checker, RemembersArcsAcrossWidenings) {
   const petri::Net net = widening_net();
   for (const std::uint64_t cache : {std::uint64_t{0}, std::uint64_t{1} << 26}) {
-    Session session(net, {.cache_bytes = cache});
+    Asked session(net, {.cache_bytes = cache});
     EXPECT_EQ(session.check("F G \"crumbs = 0\"").verdict, Verdict::holds);
     EXPECT_EQ(session.check("G \"5*loaf + crumbs <= 500\"").verdict, Verdict::holds);
-    const NetCheckResult most = session.check("G \"crumbs <= 499\"", {.strong = {"*"}});
+    const Answer most = session.check("G \"crumbs <= 499\"", {.strong = {"*"}});
     EXPECT_EQ(most.verdict, Verdict::violated);
-    EXPECT_GE(most.trace.prefix.size(), 100U);
+    EXPECT_GE(most.counterexample->trace.prefix.size(), 100U);
     EXPECT_EQ(session.check("G \"crumbs <= 500\"").verdict, Verdict::holds);
     EXPECT_EQ(session.checker().states(), 25'351U);
   }
 }
 
-TEST(NetChecker, AnswersConstants) {
-  Session session(*petri::make_family("crash-recover", 1));
+TEST(Checker, AnswersConstants) {
+  Asked session(*petri::make_family("crash-recover", 1));
   EXPECT_EQ(session.check("1").verdict, Verdict::holds);
   EXPECT_EQ(session.check("1").vacuity, Vacuity::valid);
   EXPECT_EQ(session.check("0").verdict, Verdict::violated);

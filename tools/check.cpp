@@ -3,6 +3,7 @@
 #include "check_report.hpp"
 #include "choice.hpp"
 #include "command.hpp"
+#include "limit_options.hpp"
 
 #include <cstdio>
 #include <memory>

@@ -6,6 +6,7 @@
 #include "fairly/lasso/build.hpp"
 #include "fairly/lasso/run.hpp"
 #include "input.hpp"
+#include "limit_options.hpp"
 #include "run_monitor.hpp"
 
 #include <fmt/format.h>

@@ -4,6 +4,7 @@
 #include "fairly/base/text.hpp"
 #include "fairly/check/checker.hpp"
 #include "input.hpp"
+#include "limit_options.hpp"
 #include "model_input.hpp"
 #include "run_monitor.hpp"
 

@@ -117,7 +117,7 @@ class Runner {
   void set_last_words() const {
     std::string text;
     for (const std::string& id : unanswered_) text += run_.unknown_text(id, "out of memory");
-    RunMonitor::set_last_words(text);
+    LastWords::set(text);
   }
 
   const PropertyRun& run_;

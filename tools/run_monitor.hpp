@@ -2,8 +2,8 @@
 #pragma once
 
 #include "fairly/base/monitor.hpp"
-
-#include <CLI/CLI.hpp>
+#include "interrupts.hpp"
+#include "memory.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -14,26 +14,21 @@
 
 namespace fairly::tool {
 
+enum class ShowProgress : std::uint8_t { on_a_terminal, always, never };
+
 struct RunLimits {
   double seconds = 0;       // 0: none
   std::uint64_t memory = 0; // bytes; 0: what the machine has
-  std::string progress = "auto";
+  ShowProgress progress = ShowProgress::on_a_terminal;
 };
-
-// An option that takes a time: 30, 30s, 5m, 2h.
-CLI::Option* add_time_option(CLI::App& command, const std::string& name, double& seconds,
-                             const std::string& description);
-// --time-limit, --memory-limit and --progress, for any subcommand.
-void add_limit_options(CLI::App& command, RunLimits& limits);
 
 // While one of these lives, Ctrl-C and SIGTERM ask the run to stop (a second one ends the
 // program). Memory is watched as well; should one allocation go far beyond the limit between
 // two looks, the program writes `last_words` and exits with kUnknown instead of crashing.
 class RunMonitor final : public Monitor {
  public:
-  enum class LastWords { to_output, to_errors };
   RunMonitor(const RunLimits& limits, const std::string& last_words,
-             LastWords where = LastWords::to_output);
+             LastWords::To where = LastWords::To::output);
   ~RunMonitor() override;
   RunMonitor(const RunMonitor&) = delete;
   RunMonitor& operator=(const RunMonitor&) = delete;
@@ -48,8 +43,6 @@ class RunMonitor final : public Monitor {
     deadline_ = seconds;
     deadline_reason_ = std::move(reason);
   }
-  // Replaces what was given to the constructor.
-  static void set_last_words(const std::string& last_words);
   // What a search shows besides its own counters.
   void show_also(std::function<std::string()> text) { also_ = std::move(text); }
   std::uint64_t memory_limit() const { return limits_.memory; }
@@ -61,6 +54,8 @@ class RunMonitor final : public Monitor {
   void show_progress(const Progress& so_far, double now);
 
   RunLimits limits_;
+  Interrupts interrupts_;
+  LastWords last_words_;
   std::chrono::steady_clock::time_point start_;
   bool show_ = false;
   bool is_shown_ = false;
@@ -70,10 +65,5 @@ class RunMonitor final : public Monitor {
   std::string deadline_reason_;
   std::function<std::string()> also_;
 };
-
-// The most memory that the program has had so far, in bytes.
-std::uint64_t peak_memory();
-// What it has now.
-std::uint64_t used_memory();
 
 } // namespace fairly::tool

@@ -5,6 +5,7 @@
 #include "fairly/base/text.hpp"
 #include "fairly/check/checker.hpp"
 #include "fairly/model/fairness_reader.hpp"
+#include "limit_options.hpp"
 #include "property_options.hpp"
 #include "run_monitor.hpp"
 #include "suggest_text.hpp"

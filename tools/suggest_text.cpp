@@ -7,7 +7,7 @@
 #include "fairly/report/fairness_text.hpp"
 #include "fairly/report/trace_json.hpp"
 #include "fairly/report/trace_text.hpp"
-#include "run_monitor.hpp"
+#include "memory.hpp"
 #include "terminal.hpp"
 
 #include <fmt/format.h>
@@ -131,7 +131,8 @@ std::string why_needed(const SuggestSession& session, const SuggestedHypothesis&
   const NamedCandidate& candidate = session.candidates[each.candidate];
   const bool is_alone = candidate.actions.size() == 1;
   const std::string who = is_alone ? candidate.name : "one of " + candidate.name;
-  const char* fires = is_alone ? "never fires" : "none of them ever fires";
+  const std::string fires = fmt::format("{} {}", is_alone ? "never" : "none of them ever",
+                                        session.model().words().happens);
   if (is_strong(each)) {
     return fmt::format("with weak fairness only: {} is enabled again and again and {}", who, fires);
   }

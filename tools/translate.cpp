@@ -14,6 +14,7 @@
 #include "fairly/translate/convert.hpp"
 #include "fairly/translate/testing.hpp"
 #include "input.hpp"
+#include "limit_options.hpp"
 #include "run_monitor.hpp"
 
 #include <fmt/format.h>
@@ -42,7 +43,7 @@ class Translation {
  public:
   explicit Translation(const TranslateCommand& command)
       : command_(command),
-        monitor_(command.limits, "unknown: out of memory\n", RunMonitor::LastWords::to_errors) {
+        monitor_(command.limits, "unknown: out of memory\n", LastWords::To::errors) {
     const bool never = command.format == "never";
     const std::string kind = !command.to.empty() ? command.to : never ? "ba" : "tgba";
     options_.kind = automaton_kind(kind)->kind;

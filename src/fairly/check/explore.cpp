@@ -12,6 +12,15 @@ namespace {
 constexpr std::size_t kBatch = 256;      // steps that are looked up together
 constexpr StateNumber kBatchStates = 64; // that are expanded for them, at most
 
+// A step by which a run rests is no edge, and a state with no other step is dead.
+void count(const Steps& steps, ExploreStatistics& statistics) {
+  const std::span<const Action> actions = steps.actions();
+  const auto rests = std::count(actions.begin(), actions.end(), kStutter);
+  const std::size_t edges = actions.size() - static_cast<std::size_t>(rests);
+  statistics.edges += edges;
+  if (edges == 0) ++statistics.dead;
+}
+
 // What both ways to explore share.
 class Pace {
  public:
@@ -70,9 +79,8 @@ class ExactExplorer {
         result_.stopped = to_stop(*error);
         break;
       }
-      if (steps_.empty()) ++result_.statistics.dead;
       edges += steps_.size();
-      result_.statistics.edges += steps_.size();
+      count(steps_, result_.statistics);
     }
     numbers_.clear();
     space_.commit(numbers_);
@@ -137,9 +145,8 @@ class InexactExplorer {
     waiting_.erase(waiting_.begin(), end);
     steps_.clear(words_);
     if (!model_.successors(state_.data(), steps_)) return false;
-    if (steps_.empty()) ++result_.statistics.dead;
     ++result_.statistics.expanded;
-    result_.statistics.edges += steps_.size();
+    count(steps_, result_.statistics);
     look_up();
     return true;
   }

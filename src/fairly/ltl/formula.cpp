@@ -1,5 +1,6 @@
 #include "fairly/ltl/formula.hpp"
 
+#include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
@@ -81,7 +82,16 @@ Op dual(Op op) {
   return op;
 }
 
-Formulas::Formulas() {
+struct Formulas::Index {
+  absl::flat_hash_map<std::uint64_t, std::uint32_t> by_hash;
+  absl::flat_hash_map<std::string_view, AtomId> by_name;
+};
+
+Formulas::Formulas(Formulas&&) noexcept = default;
+Formulas& Formulas::operator=(Formulas&&) noexcept = default;
+Formulas::~Formulas() = default;
+
+Formulas::Formulas() : index_(std::make_unique<Index>()) {
   nodes_.push_back({nullptr, 0, 0, 0, 0, Op::True});
   nodes_.push_back({nullptr, 0, 0, 0, 0, Op::False});
 }
@@ -91,15 +101,15 @@ Formula Formulas::constant(bool value) const {
 }
 
 std::optional<AtomId> Formulas::find_atom(std::string_view name) const {
-  const auto known = by_name_.find(name);
-  return known == by_name_.end() ? std::nullopt : std::optional(known->second);
+  const auto known = index_->by_name.find(name);
+  return known == index_->by_name.end() ? std::nullopt : std::optional(known->second);
 }
 
 AtomId Formulas::intern(std::string_view name) {
-  if (const auto known = by_name_.find(name); known != by_name_.end()) return known->second;
+  if (const auto known = index_->by_name.find(name); known != index_->by_name.end()) return known->second;
   const AtomId id{static_cast<std::uint32_t>(names_.size())};
   names_.emplace_back(name);
-  by_name_.emplace(names_.back(), id); // a deque never moves its elements
+  index_->by_name.emplace(names_.back(), id); // a deque never moves its elements
   return id;
 }
 
@@ -165,7 +175,7 @@ bool Formulas::is_literal(Formula f) const {
 
 Formula Formulas::find_or_add(Op op, std::span<const Formula> operands, AtomId atom) {
   const std::uint64_t hash = hash_of(op, operands, atom);
-  std::uint32_t& chain = by_hash_[hash];
+  std::uint32_t& chain = index_->by_hash[hash];
   for (std::uint32_t id = chain; id != 0; id = nodes_[id].next_same_hash) {
     const Node& node = nodes_[id];
     if (node.op == op && node.atom == atom.index &&

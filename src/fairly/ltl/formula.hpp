@@ -8,8 +8,6 @@
 // Tested by tests/unit/ltl/formula_test.cpp.
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
-
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -77,8 +75,9 @@ class Formulas {
   Formulas();
   Formulas(const Formulas&) = delete;
   Formulas& operator=(const Formulas&) = delete;
-  Formulas(Formulas&&) = default;
-  Formulas& operator=(Formulas&&) = default;
+  Formulas(Formulas&&) noexcept;
+  Formulas& operator=(Formulas&&) noexcept;
+  ~Formulas();
 
   Formula constant(bool value) const;
   Formula atom(std::string_view name) { return atom(intern(name)); }
@@ -126,9 +125,9 @@ class Formulas {
   std::vector<std::unique_ptr<Formula[]>> blocks_;
   Formula* block_next_ = nullptr;
   std::size_t block_free_ = 0;
-  absl::flat_hash_map<std::uint64_t, std::uint32_t> by_hash_;
   std::deque<std::string> names_;
-  absl::flat_hash_map<std::string_view, AtomId> by_name_;
+  struct Index; // keeps the hash maps out of every file that includes this
+  std::unique_ptr<Index> index_;
 };
 
 // The distinct subformulas, itself included, children before parents.

@@ -146,12 +146,13 @@ Token quoted_atom(std::string_view text, std::size_t begin) {
   return bad(begin, 1, "this quoted atom is never closed", "add a '\"'");
 }
 
-// fireable(t, 'u v'), an atom as it stands; the only one with parentheses that needs no quotes.
-constexpr std::string_view kCall = "fireable(";
+// fireable(t, 'u v') and enabled(A, 'B(1)'), atoms as they stand; the only ones with parentheses
+// that need no quotes.
+constexpr std::string_view kCalls[] = {"fireable(", "enabled("};
 
-Token call_atom(std::string_view text, std::size_t begin) {
+Token call_atom(std::string_view text, std::size_t begin, std::string_view call) {
   bool in_quotes = false, escaped = false;
-  for (std::size_t i = begin + kCall.size(); i < text.size();) {
+  for (std::size_t i = begin + call.size(); i < text.size();) {
     const std::size_t length = utf8_length(text.substr(i));
     if (length == 0 || (is_control(text[i]) && !is_space(text[i]))) return bad_character(text, i);
     if (text[i] == ')' && !in_quotes) return atom(text.substr(begin, i + 1 - begin), begin);
@@ -159,7 +160,7 @@ Token call_atom(std::string_view text, std::size_t begin) {
     escaped = text[i] == '\\' && !escaped;
     i += length;
   }
-  return bad(begin, kCall.size(), "'fireable(' is never closed", "add a ')'");
+  return bad(begin, call.size(), fmt::format("'{}' is never closed", call), "add a ')'");
 }
 
 // Does the text begin with this word and not with a longer one? Looks no further, since glued
@@ -177,7 +178,9 @@ bool begins_with_xor(std::string_view text) {
 // A word where an operand is expected: a constant, a glued operator or an atom.
 Token operand_word(std::string_view text, std::size_t offset) {
   const std::string_view rest = text.substr(offset);
-  if (rest.starts_with(kCall)) return call_atom(text, offset);
+  for (const std::string_view call : kCalls) {
+    if (rest.starts_with(call)) return call_atom(text, offset, call);
+  }
   if (begins_with_word(rest, 4, is_true_word)) return constant(true, offset, 4);
   if (begins_with_word(rest, 5, is_false_word)) return constant(false, offset, 5);
   if (begins_with_xor(rest)) return {Kind::Infix, Op::Xor, offset, 3, {}, {}};

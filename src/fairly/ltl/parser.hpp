@@ -9,8 +9,8 @@
 //     U R V W M                right
 //     ! ~ X () F <> G []       prefix
 // Constants are 1, 0, true and false in any case; V is R. The usual mathematical symbols work too.
-// An atom is a word (see syntax.hpp), fireable(...), or anything in double quotes, where a
-// backslash keeps the next character as it is.
+// An atom is a word (see syntax.hpp), fireable(...) or enabled(...), or anything in double quotes,
+// where a backslash keeps the next character as it is.
 //
 // LBT: prefix notation over ! & | i e ^ X F G U V W M t f, atoms are words or quoted.
 //

@@ -80,6 +80,7 @@ Error error_in_atom(const AtomSource& where, std::string_view atom, std::size_t 
 // What people call the parts of a model.
 struct Vocabulary {
   std::string_view model = "model", state = "state", action = "action", variable = "variable";
+  std::string_view happens = "happens"; // what an action does
 };
 
 // Values of some propositions in packed states.

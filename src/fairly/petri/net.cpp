@@ -5,16 +5,6 @@
 #include <utility>
 
 namespace fairly::petri {
-namespace {
-
-std::optional<std::uint32_t> find(const absl::flat_hash_map<std::string, std::uint32_t>& index,
-                                  std::string_view id) {
-  const auto found = index.find(std::string(id));
-  if (found == index.end()) return std::nullopt;
-  return found->second;
-}
-
-} // namespace
 
 bool add_arc(std::vector<Arc>& arcs, Arc arc) {
   assert(arc.weight >= 1 && arc.weight <= kMaxWeight);
@@ -50,8 +40,8 @@ std::vector<Effect> effects(const Transition& transition) {
 
 PlaceIndex Net::add(Place place) {
   const auto index = static_cast<PlaceIndex>(places_.size());
-  assert(!transition_index_.contains(place.id));
-  [[maybe_unused]] const bool is_new = place_index_.emplace(place.id, index).second;
+  assert(!find_transition(place.id));
+  [[maybe_unused]] const bool is_new = place_index_.add(place.id, index);
   assert(is_new);
   places_.push_back(std::move(place));
   return index;
@@ -59,25 +49,30 @@ PlaceIndex Net::add(Place place) {
 
 TransitionIndex Net::add(Transition transition) {
   const auto index = static_cast<TransitionIndex>(transitions_.size());
-  assert(!place_index_.contains(transition.id));
-  [[maybe_unused]] const bool is_new = transition_index_.emplace(transition.id, index).second;
+  assert(!find_place(transition.id));
+  [[maybe_unused]] const bool is_new = transition_index_.add(transition.id, index);
   assert(is_new);
   transitions_.push_back(std::move(transition));
   return index;
 }
 
 std::optional<PlaceIndex> Net::find_place(std::string_view place_id) const {
-  return find(place_index_, place_id);
+  return place_index_.find(place_id);
 }
 
 std::optional<TransitionIndex> Net::find_transition(std::string_view transition_id) const {
-  return find(transition_index_, transition_id);
+  return transition_index_.find(transition_id);
 }
 
 std::size_t Net::arc_count() const {
   std::size_t count = 0;
   for (const Transition& t : transitions_) count += t.inputs.size() + t.outputs.size();
   return count;
+}
+
+bool Net::operator==(const Net& other) const {
+  return id == other.id && name == other.name && units == other.units &&
+         places_ == other.places_ && transitions_ == other.transitions_;
 }
 
 } // namespace fairly::petri

@@ -7,9 +7,8 @@
 // Tested by tests/unit/petri/net_test.cpp.
 #pragma once
 
+#include "fairly/base/name_index.hpp"
 #include "fairly/model/fairness_kind.hpp"
-
-#include <absl/container/flat_hash_map.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -101,14 +100,12 @@ class Net {
 
   std::size_t arc_count() const;
 
-  bool operator==(const Net&) const = default;
+  bool operator==(const Net& other) const;
 
  private:
-  using Index = absl::flat_hash_map<std::string, std::uint32_t>;
-
   std::vector<Place> places_;
   std::vector<Transition> transitions_;
-  Index place_index_, transition_index_;
+  NameIndex place_index_, transition_index_;
 };
 
 } // namespace fairly::petri

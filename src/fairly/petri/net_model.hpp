@@ -47,7 +47,7 @@ class NetModel final : public Model {
   std::unique_ptr<Evaluator> evaluator(std::vector<std::uint32_t> propositions) override;
 
   std::string name() const override { return net_->name.empty() ? net_->id : net_->name; }
-  Vocabulary words() const override { return {"net", "marking", "transition", "place"}; }
+  Vocabulary words() const override { return {"net", "marking", "transition", "place", "fires"}; }
   std::string describe(const Word* state) const override;
   std::unique_ptr<PlainModel> plain() override;
 

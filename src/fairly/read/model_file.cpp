@@ -1,5 +1,7 @@
 #include "fairly/read/model_file.hpp"
 
+#include "fairly/graph/graph_model.hpp"
+#include "fairly/graph/graph_reader.hpp"
 #include "fairly/petri/mcc_property_reader.hpp"
 #include "fairly/petri/net_model.hpp"
 #include "fairly/petri/pnml_reader.hpp"
@@ -9,6 +11,8 @@
 #include <filesystem>
 #include <fstream>
 #include <istream>
+#include <streambuf>
+#include <string_view>
 #include <utility>
 
 namespace fairly {
@@ -16,6 +20,43 @@ namespace {
 
 Error wrong_kind(const std::string& source, std::string message, std::string hint = {}) {
   return {.message = std::move(message), .source = source, .hint = std::move(hint)};
+}
+
+// An input whose beginning has been looked at, from its beginning.
+class PeekedInput final : public std::streambuf {
+ public:
+  explicit PeekedInput(std::istream& in) : in_(in), block_(kBlock) { fill(); }
+  std::string_view beginning() const {
+    return {gptr(), static_cast<std::size_t>(egptr() - gptr())};
+  }
+
+ protected:
+  int_type underflow() override {
+    if (gptr() == egptr()) fill();
+    return gptr() == egptr() ? traits_type::eof() : traits_type::to_int_type(*gptr());
+  }
+
+ private:
+  static constexpr std::size_t kBlock = std::size_t{1} << 16;
+
+  void fill() {
+    in_.read(block_.data(), static_cast<std::streamsize>(block_.size()));
+    setg(block_.data(), block_.data(), block_.data() + in_.gcount());
+  }
+
+  std::istream& in_;
+  std::vector<char> block_;
+};
+
+Result<std::unique_ptr<Model>> read_graph(std::istream& in, const std::string& source,
+                                          graph::GraphKind kind, const ModelFileOptions& options) {
+  Result<graph::LabelledGraph> read = kind == graph::GraphKind::aut
+                                          ? graph::read_aut(in, source, options.monitor)
+                                          : graph::read_tlc_dot(in, source, options.monitor);
+  if (!read) return std::move(read).error();
+  const Stuttering stuttering = options.stuttering.value_or(graph::usual_stuttering(kind));
+  return std::unique_ptr<Model>(std::make_unique<graph::GraphModel>(
+      std::make_shared<const graph::LabelledGraph>(*std::move(read)), stuttering));
 }
 
 Result<std::unique_ptr<Model>> read_net(std::istream& in, const std::string& source,
@@ -47,18 +88,23 @@ Result<std::unique_ptr<Model>> read_model(const std::string& file,
 
 Result<std::unique_ptr<Model>> read_model(std::istream& in, const std::string& source,
                                           const ModelFileOptions& options) {
-  const int first = in.peek();
-  if (first == std::istream::traits_type::eof()) {
-    return wrong_kind(source, "there is nothing in this input");
-  }
-  if (first == 0x1F) {
+  PeekedInput peeked(in);
+  const std::string_view beginning = peeked.beginning();
+  if (beginning.empty()) return wrong_kind(source, "there is nothing in this input");
+  if (beginning[0] == '\x1F') {
     return wrong_kind(source, "this file is compressed", "'zcat FILE | fairly explore -' reads it");
   }
-  if (first == 'H') {
-    return wrong_kind(source, "a net in PNML starts with '<'",
+  if (beginning[0] == 'H') {
+    return wrong_kind(source,
+                      "this is no model: nets in PNML start with '<', graphs with 'des' or "
+                      "'digraph'",
                       "if this is an automaton, 'fairly empty' and 'fairly translate' read it");
   }
-  return read_net(in, source, options);
+  std::istream all(&peeked);
+  if (const auto kind = graph::recognise_graph(beginning)) {
+    return read_graph(all, source, *kind, options);
+  }
+  return read_net(all, source, options);
 }
 
 Result<std::vector<Property>> read_properties(std::istream& in, const std::string& source,

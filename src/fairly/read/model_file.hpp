@@ -10,8 +10,8 @@
 
 #include "fairly/base/result.hpp"
 #include "fairly/model/property.hpp"
+#include "fairly/model/stuttering.hpp"
 
-#include <cstdint>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -19,12 +19,6 @@
 #include <vector>
 
 namespace fairly {
-
-// May a run rest where it is for ever although something is enabled? See docs/semantics.md.
-enum class Stuttering : std::uint8_t {
-  when_dead, // only where nothing else is possible
-  always     // anywhere, unless fairness forbids it: as in TLA+
-};
 
 struct ModelFileOptions {
   // nullopt: as the language of the file has it, which is `always` for TLC's graphs.

@@ -57,6 +57,15 @@ TEST(LtlParser, ReadsFireableWithItsTransitionsAsOneAtom) {
   expect_error("fireable(t')", 1, 1, "'fireable(' is never closed", "add a ')'");
 }
 
+TEST(LtlParser, ReadsEnabledWithItsActionsAsOneAtom) {
+  expect_structures({
+      {"G(enabled(A) -> F !enabled(B, C))", "G i \"enabled(A)\" F ! \"enabled(B, C)\""},
+      {"enabled('Send(\"p1\", 1)') U p1", "U \"enabled('Send(\\\"p1\\\", 1)')\" p1"},
+      {"enabled & enabled2", "& \"enabled\" \"enabled2\""},
+  });
+  expect_error("a & enabled(A", 1, 5, "'enabled(' is never closed", "add a ')'");
+}
+
 TEST(LtlParser, ReadsEverySpellingOfEveryOperator) {
   expect_structures({
       {"!p1", "! p1"},          {"~p1", "! p1"},           {"¬p1", "! p1"},

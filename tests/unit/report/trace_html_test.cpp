@@ -122,6 +122,33 @@ TEST_F(TraceHtmlTest, SaysWhyTheRunIsFair) {
   EXPECT_EQ(by_text["weak finish_1"]["position"], 1);
 }
 
+TEST_F(TraceHtmlTest, ShowsTheVariablesOfAModelThatIsNoNet) {
+  ltl::Formulas formulas;
+  const ltl::Formula formula = formulas.atom("x");
+  const std::vector<FairnessHypothesis> hypotheses{{.actions = {1}, .text = "weak b"}};
+  const Trace trace{{0}, {1, kStutter}};
+  const Replay replay{.word = {.prefix = {{}}, .cycle = {{}, {}}}, .fairness = {{}}};
+  const std::string text =
+      trace_html({.name = "</title>clock",
+                  .actions = {"</script>", "b\n"},
+                  .variables = {"x", "pc"},
+                  .values = {{"0", "\"<idle>\""}, {"1", "\"<idle>\""}, {"2", "\"\xff\""}}},
+                 formulas, formula, hypotheses, trace, replay);
+  EXPECT_NE(text.find("<title>&lt;/title&gt;clock: counterexample</title>"), std::string::npos);
+  EXPECT_EQ(count(text, "</script>"), 2U);
+  const json d = data(text);
+  EXPECT_FALSE(d.contains("net"));
+  EXPECT_EQ(d["model"],
+            json::parse(R"({"id": "</title>clock", "actions": ["</script>", "b\\x0a"]})"));
+  EXPECT_EQ(d["states"]["variables"], (json{"x", "pc"}));
+  EXPECT_EQ(d["states"]["values"],
+            json::parse(R"([["0", "\"<idle>\""], ["1", "\"<idle>\""], ["2", "\"\ufffd\""]])"));
+  EXPECT_EQ(d["loop"], 1);
+  EXPECT_EQ(d["steps"], (json{0, 1, nullptr}));
+  EXPECT_EQ(d["formula"].size(), 1U);
+  EXPECT_EQ(d["fairness"][0]["text"], "weak b");
+}
+
 TEST_F(TraceHtmlTest, NamesCannotEndTheDataOrTheTitle) {
   net_ = petri::Net();
   net_.name = "</title><script>1 & \xff\x01";

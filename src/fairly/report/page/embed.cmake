@@ -20,5 +20,6 @@ endfunction()
 
 embed(page_html page.html)
 embed(page_css page.css)
-embed(page_js run.js lasso_view.js net_drawing.js net_view.js panel.js page.js)
+embed(page_js run.js net_run.js state_run.js lasso_view.js net_drawing.js net_view.js panel.js
+  state_view.js page.js)
 file(WRITE ${OUTPUT} "${source}\n} // namespace fairly\n")

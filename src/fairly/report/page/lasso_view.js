@@ -105,7 +105,7 @@ class LassoView {
     }
     const note = svgElement('text', {class: 'note', x: stadium.right + 18, y: middle - 4});
     const loop = `loop of ${counted(this.run.loopLength, 'step')}`;
-    note.textContent = this.run.isDead ? 'dead: repeats for ever' : loop;
+    note.textContent = this.run.isDead ? this.run.words.deadNote : loop;
     this.rounds = svgElement('text', {class: 'note rounds', x: stadium.right + 18, y: middle + 16});
     return [...out, note, this.rounds];
   }

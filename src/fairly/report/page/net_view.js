@@ -21,10 +21,22 @@ class NetView {
       for (const {path} of [...inputs, ...outputs]) path.classList.toggle('idle', isIdle);
       this.showEnabled(t);
     });
+    this.introduce();
     this.isFitted = true;
     this.fit();
     this.listen();
+    onButton('zoom-in', () => this.zoom(ZOOM.step));
+    onButton('zoom-out', () => this.zoom(1 / ZOOM.step));
+    onButton('zoom-fit', () => this.fit());
     new ResizeObserver(() => { if (this.isFitted) this.fit(); }).observe(svg);
+  }
+
+  introduce() {
+    const {run} = this, isDrawn = ({at}) => at;
+    const part = run.size(run.places.filter(isDrawn), run.transitions.filter(isDrawn));
+    if (part !== run.words.size) {
+      document.getElementById('net-part').textContent = `the part around the run: ${part}`;
+    }
   }
 
   // --- view

@@ -8,29 +8,31 @@ class Page {
     const survey = run.survey(), jump = (position) => this.jump(position);
     this.introduce();
     this.lasso = new LassoView(document.getElementById('strip'), run, jump);
-    this.net = new NetView(document.getElementById('net'), run, survey);
-    this.panels = [
-      new StepPanel(run, survey), new FormulaPanel(run, jump), new FairnessPanel(run, jump),
-      new MarkingPanel(run, survey),
-    ];
+    this.panels = [new StepPanel(run, survey), new FormulaPanel(run, jump), new FairnessPanel(run, jump)];
+    if (run instanceof NetRun) {
+      this.remove('state-card');
+      this.picture = new NetView(document.getElementById('net'), run, survey);
+      this.panels.push(new MarkingPanel(run, survey));
+    } else {
+      this.remove('net-card', 'marking-card');
+      this.picture = new StateView(run, survey);
+    }
     this.calm = matchMedia('(prefers-reduced-motion: reduce)');
     this.speed = document.getElementById('speed');
     this.listen();
     this.openFragment();
   }
 
+  remove(...ids) {
+    for (const id of ids) document.getElementById(id).remove();
+  }
+
   introduce() {
     const {run} = this;
-    document.getElementById('net-name').textContent = shortened(run.net.id, 60);
-    const loop = run.isDead ? 'dead marking' : `loop of ${counted(run.loopLength, 'step')}`;
+    document.getElementById('model-name').textContent = shortened(run.title, 60);
+    const loop = run.isDead ? run.words.deadEnd : `loop of ${counted(run.loopLength, 'step')}`;
     const course = run.loop > 0 ? `${counted(run.loop, 'step')}, then a ${loop}` : `A ${loop}`;
-    const size = (places, transitions) =>
-      `${counted(places.length, 'place')}, ${counted(transitions.length, 'transition')}`;
-    const whole = size(run.places, run.transitions);
-    document.getElementById('summary').textContent = `${course} for ever. ${whole}.`;
-    const isDrawn = ({at}) => at;
-    const part = size(run.places.filter(isDrawn), run.transitions.filter(isDrawn));
-    if (part !== whole) document.getElementById('net-part').textContent = `the part around the run: ${part}`;
+    document.getElementById('summary').textContent = `${course} for ever. ${run.words.size}.`;
   }
 
   // --- where we are
@@ -40,10 +42,10 @@ class Page {
     const from = this.position;
     this.position = position;
     this.round = position < this.run.loop ? 1 : round;
-    if (milliseconds > 0 && !this.calm.matches) {
-      this.net.advance(from, position, milliseconds);
+    if (milliseconds > 0 && !this.calm.matches && this.picture.advance) {
+      this.picture.advance(from, position, milliseconds);
     } else {
-      this.net.show(position);
+      this.picture.show(position, this.round);
     }
     this.lasso.show(position, this.round);
     for (const panel of this.panels) panel.show(position);
@@ -54,7 +56,7 @@ class Page {
     const {run, position, round} = this, isLooping = position >= run.loop;
     const byId = (id) => document.getElementById(id);
     byId('where-step').textContent = `Step ${position + 1} of ${run.length}`;
-    const loop = `${run.isDead ? 'dead' : 'loop'}, round ${round}`;
+    const loop = `${run.isDead ? run.words.dead : 'loop'}, round ${round}`;
     byId('where-part').textContent = isLooping ? loop : 'before the loop';
     byId('where-part').classList.toggle('looping', isLooping);
     byId('back').disabled = byId('to-first').disabled = position === 0 && round === 1;
@@ -89,12 +91,8 @@ class Page {
   }
 
   back() {
-    const isLoopStart = this.position === this.run.loop && this.round > 1;
-    if (isLoopStart) {
-      this.go(this.run.length - 1, this.round - 1);
-    } else if (this.position > 0) {
-      this.go(this.position - 1, this.round);
-    }
+    const to = this.run.previous(this.position, this.round);
+    if (to) this.go(to.position, to.round);
   }
 
   play(isPlaying) {
@@ -120,17 +118,8 @@ class Page {
       'play': () => this.play(!this.timer),
       'forward': () => this.forward(),
       'to-last': () => this.jump(this.run.length - 1),
-      'zoom-in': () => this.net.zoom(ZOOM.step),
-      'zoom-out': () => this.net.zoom(1 / ZOOM.step),
-      'zoom-fit': () => this.net.fit(),
     };
-    for (const [id, action] of Object.entries(actions)) {
-      const button = document.getElementById(id);
-      button.addEventListener('click', (event) => {
-        action();
-        if (event.detail > 0) button.blur(); // after a click, space shall still play and pause
-      });
-    }
+    for (const [id, action] of Object.entries(actions)) onButton(id, action);
     const keys = {
       'Home': actions['to-first'], 'ArrowLeft': actions['back'], ' ': actions['play'],
       'ArrowRight': actions['forward'], 'End': actions['to-last'],
@@ -147,4 +136,5 @@ class Page {
   }
 }
 
-window.page = new Page(new Run(JSON.parse(document.getElementById('data').textContent)));
+const data = JSON.parse(document.getElementById('data').textContent);
+window.page = new Page(data.net ? new NetRun(data) : new StateRun(data));

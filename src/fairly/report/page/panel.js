@@ -20,23 +20,24 @@ class StepPanel {
     this.run = run;
     this.name = document.getElementById('step-name');
     this.list = document.getElementById('changes');
+    this.list.setAttribute('aria-label', run.words.changed);
     this.list.style.setProperty('--rows', clamp(survey.mostChanges, 1, MOST_CHANGE_ROWS));
   }
 
   show(position) {
-    const isDead = this.run.steps[position] === null;
-    this.name.classList.toggle('dead', isDead);
-    this.name.title = isDead ? '' : this.run.stepName(position);
-    if (isDead) {
-      this.name.replaceChildren('Nothing is enabled');
-      this.list.replaceChildren(htmlElement('li', {}, 'This marking repeats for ever.'));
+    const {run} = this, {words} = run, isIdle = run.steps[position] === null;
+    this.name.classList.toggle('dead', isIdle);
+    this.name.title = isIdle ? '' : run.stepName(position);
+    if (isIdle) {
+      this.name.replaceChildren(capital(words.nothing));
+      this.list.replaceChildren(htmlElement('li', {}, run.isDead ? words.repeats : 'The state stays as it is.'));
       return;
     }
-    this.name.replaceChildren(named(this.run.stepName(position)), ' fires');
-    this.list.replaceChildren(...this.run.changes(position).map(({place, before, after}) => {
-      const change = htmlElement('span', {class: after > before ? 'more' : 'fewer'});
-      change.textContent = `${before} \u2192 ${after}`;
-      return htmlElement('li', {'data-place': place}, named(this.run.places[place].id), change);
+    this.name.replaceChildren(named(run.stepName(position)), ` ${words.happens}`);
+    this.list.replaceChildren(...run.changes(position).map((change) => {
+      const {name, before, after, kind} = run.inWords(change);
+      return htmlElement('li', {}, named(name),
+        htmlElement('span', {class: kind}, named(before), ' \u2192 ', named(after)));
     }));
   }
 }
@@ -67,7 +68,7 @@ class MarkingPanel {
     let marked = 0;
     this.run.marking(position).forEach((tokens, place) => {
       if (tokens === 0 || ++marked > MOST_CHIPS) return;
-      const chip = htmlElement('li', {'data-place': place}, named(this.run.places[place].id));
+      const chip = htmlElement('li', {}, named(this.run.places[place].id));
       if (tokens > 1) chip.append(htmlElement('span', {class: 'times'}, `\u00d7${tokens}`));
       chips.push(chip);
     });

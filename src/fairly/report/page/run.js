@@ -1,109 +1,51 @@
 'use strict';
 
-// The run as plain data: markings by firing, changes, what is enabled.
+// The run as plain data. What the program writes into the page, as JSON:
 //
-// Position i is the marking before step i + 1; the step after the last position leads back to
-// position `loop`. Markings are kept at every 64th position, the others are fired from there.
-
-const CHECKPOINT_DISTANCE = 64;
+//     loop       the step after the last position leads back to this position
+//     steps      for each position the number of what happens there; null: nothing, the run stutters
+//     formula    the subformulas, operands first, the formula itself last: [{parts, values}].
+//                parts: its text, in which an operand is its number, ["G(", 3, ")"];
+//                values: "0110...", one digit for each position
+//     fairness   the hypotheses: [{text, kind, why, position}].
+//                why: "occurs", "holds", "disabled" (at, before, before `position`) or "never"
+// of a net (net_run.js)
+//     net        {id, places, transitions, marking}: places [{id, name, at}], transitions
+//                [{id, name, at, in, out}], marking [[place, tokens]]; at: [x, y], missing where it is
+//                not drawn; in, out: [[place, weight, route]]; name and route may be missing
+// and of any other model (state_run.js)
+//     model      {id, actions}: its name, and the names of its actions
+//     states     {variables, values}: the names of the variables; for each position their values, as
+//                texts. One variable without a name: [""], a state is one text.
+//
+// Position i is the state before step i + 1. Numbers count from 0, what people read from 1.
 
 class Run {
-  constructor(data) {
-    this.net = data.net;
-    this.places = data.net.places;
-    this.transitions = data.net.transitions;
+  constructor(data, title, actions) {
+    this.title = title;
+    this.actions = actions;
     this.steps = data.steps;
     this.loop = data.loop;
     this.formula = data.formula;
     this.fairness = data.fairness;
     this.length = data.steps.length;
     this.loopLength = this.length - this.loop;
-    this.isDead = this.steps[this.length - 1] === null;
-    this.consumers = this.places.map(() => []);
-    this.transitions.forEach((transition, t) => {
-      for (const [place] of transition.in) this.consumers[place].push(t);
-    });
-    const first = new Float64Array(this.places.length);
-    for (const [place, tokens] of data.net.marking) first[place] = tokens;
-    this.checkpoints = [first];
-  }
-
-  // The marking at a position; the caller may change it.
-  marking(position) {
-    const nearest = Math.floor(position / CHECKPOINT_DISTANCE);
-    while (this.checkpoints.length <= nearest) {
-      const last = this.checkpoints.length - 1;
-      const marking = this.checkpoints[last].slice();
-      const from = last * CHECKPOINT_DISTANCE;
-      for (let i = from; i < from + CHECKPOINT_DISTANCE; ++i) this.fire(marking, this.steps[i]);
-      this.checkpoints.push(marking);
-    }
-    const marking = this.checkpoints[nearest].slice();
-    for (let i = nearest * CHECKPOINT_DISTANCE; i < position; ++i) this.fire(marking, this.steps[i]);
-    return marking;
-  }
-
-  fire(marking, step) {
-    if (step === null) return;
-    for (const [place, weight] of this.transitions[step].in) marking[place] -= weight;
-    for (const [place, weight] of this.transitions[step].out) marking[place] += weight;
-  }
-
-  isEnabled(transition, marking) {
-    return this.transitions[transition].in.every(([place, weight]) => marking[place] >= weight);
-  }
-
-  // What the step at a position does: [{place, before, after}], by place.
-  changes(position, marking = this.marking(position)) {
-    const step = this.steps[position];
-    if (step === null) return [];
-    const difference = new Map();
-    const add = (place, tokens) => difference.set(place, (difference.get(place) || 0) + tokens);
-    for (const [place, weight] of this.transitions[step].in) add(place, -weight);
-    for (const [place, weight] of this.transitions[step].out) add(place, weight);
-    return [...difference]
-      .filter(([, change]) => change !== 0)
-      .sort(([a], [b]) => a - b)
-      .map(([place, change]) => ({place, before: marking[place], after: marking[place] + change}));
+    this.isDead = this.loopLength === 1 && this.steps[this.loop] === null;
   }
 
   next(position) {
     return position + 1 < this.length ? position + 1 : this.loop;
   }
 
-  stepName(position) {
-    const step = this.steps[position];
-    return step === null ? 'nothing is enabled' : this.transitions[step].id;
+  // Where the run comes from: {position, round}, or null.
+  previous(position, round) {
+    if (position === this.loop && round > 1) return {position: this.length - 1, round: round - 1};
+    return position > 0 ? {position: position - 1, round} : null;
   }
 
-  // One walk over all positions: what ever matters, and how much room the panel needs.
-  survey() {
-    const usedPlaces = new Set(), usedTransitions = new Set();
-    const marking = this.marking(0);
-    let marked = 0, mostMarked = 0, mostMarkedAt = 0, mostChanges = 0;
-    const look = (place) => {
-      usedPlaces.add(place);
-      for (const t of this.consumers[place]) {
-        if (!usedTransitions.has(t) && this.isEnabled(t, marking)) usedTransitions.add(t);
-      }
-    };
-    this.transitions.forEach((_, t) => {
-      if (this.isEnabled(t, marking)) usedTransitions.add(t);
-    });
-    marking.forEach((tokens, place) => {
-      if (tokens > 0) { usedPlaces.add(place); ++marked; }
-    });
-    for (let position = 0; position < this.length; ++position) {
-      if (marked > mostMarked) { mostMarked = marked; mostMarkedAt = position; }
-      const changes = this.changes(position, marking);
-      mostChanges = Math.max(mostChanges, changes.length);
-      for (const {place, before, after} of changes) {
-        marking[place] = after;
-        marked += (after > 0) - (before > 0);
-      }
-      for (const {place} of changes) look(place);
-    }
-    return {usedPlaces, usedTransitions, mostMarkedAt, mostChanges};
+  stepName(position) {
+    const step = this.steps[position];
+    return step === null ? this.words.nothing : this.actions[step];
   }
 }
 
@@ -125,6 +67,14 @@ function htmlElement(name, attributes = {}, ...children) {
   return element;
 }
 
+function onButton(id, action) {
+  const button = document.getElementById(id);
+  button.addEventListener('click', (event) => {
+    action();
+    if (event.detail > 0) button.blur(); // after a click, space shall still play and pause
+  });
+}
+
 function shortened(text, most) {
   const letters = [...text];
   return letters.length <= most ? text : letters.slice(0, most - 1).join('') + '\u2026';
@@ -132,6 +82,10 @@ function shortened(text, most) {
 
 function counted(count, what) {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function capital(text) {
+  return text[0].toUpperCase() + text.slice(1);
 }
 
 function clamp(value, least, most) {

@@ -1,0 +1,157 @@
+#include "fairly/graph/proposition_checks.hpp"
+
+#include "fairly/base/close_matches.hpp"
+#include "fairly/base/text.hpp"
+#include "fairly/graph/proposition_values.hpp"
+#include "fairly/graph/value_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace fairly::graph {
+namespace {
+
+constexpr std::size_t kShownLength = 60;
+
+bool is_word_part(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+std::string shown(std::string_view text) {
+  const std::string visible = without_control_bytes(text.substr(0, kShownLength));
+  return text.size() > kShownLength ? visible + " ..." : visible;
+}
+
+std::string example(const LabelledGraph& graph, const Term& term) {
+  if (term.kind == Term::Kind::literal) return {};
+  const std::string value = graph.value_text(graph.value(graph.initial[0], term.variable));
+  return fmt::format("{} is, for example, {}", graph.variables[term.variable], shown(value));
+}
+
+std::string name_of(const LabelledGraph& graph, const Term& term) {
+  if (term.kind == Term::Kind::literal) return shown(term.text);
+  if (term.keys.empty() && term.kind == Term::Kind::value) return graph.variables[term.variable];
+  return "this part of " + graph.variables[term.variable];
+}
+
+bool is_boolean(const Reading& reading) {
+  return reading.text == "TRUE" || reading.text == "FALSE";
+}
+
+std::optional<Error> check_existence(const LabelledGraph& graph, const Term& term) {
+  const bool always_exists = term.keys.empty() && term.kind == Term::Kind::value;
+  if (term.kind == Term::Kind::literal || always_exists) return std::nullopt;
+  if (has_reading(graph, term, [](const Reading& reading) { return reading.exists; })) {
+    return std::nullopt;
+  }
+  const std::string& variable = graph.variables[term.variable];
+  Term whole = term;
+  whole.kind = Term::Kind::value;
+  const bool has_part =
+      has_reading(graph, whole, [](const Reading& reading) { return reading.exists; });
+  std::string message = !has_part
+                            ? fmt::format("no value of {} has such a part", variable)
+                            : fmt::format("{} is never a {}", name_of(graph, whole),
+                                          term.kind == Term::Kind::length ? "sequence" : "set");
+  return Error{.message = std::move(message), .hint = example(graph, term)};
+}
+
+std::optional<Error> check_number(const LabelledGraph& graph, const Term& term) {
+  if (has_reading(graph, term, [](const Reading& reading) { return reading.number.has_value(); })) {
+    return std::nullopt;
+  }
+  const bool is_literal = term.kind == Term::Kind::literal;
+  return Error{.message = fmt::format("{} is {} number, and only numbers have an order",
+                                      name_of(graph, term), is_literal ? "no" : "never a"),
+               .hint = is_literal ? "values of other kinds are compared with = and !="
+                                  : example(graph, term)};
+}
+
+std::optional<Error> check_set(const LabelledGraph& graph, const Term& term) {
+  const auto is_set = [](const Reading& reading) {
+    return is_element("", reading.text).has_value();
+  };
+  if (has_reading(graph, term, is_set)) return std::nullopt;
+  const bool is_literal = term.kind == Term::Kind::literal;
+  return Error{.message =
+                   fmt::format("{} is {} set", name_of(graph, term), is_literal ? "no" : "never a"),
+               .hint = is_literal ? "a set is written {1, 2}" : example(graph, term)};
+}
+
+bool has_order(Comparison comparison) {
+  return comparison != Comparison::equal && comparison != Comparison::different;
+}
+
+// Outside strings, and not as a part of a longer word.
+bool has_word(std::string_view text, std::string_view word) {
+  for (std::size_t i = 0; i < text.size();) {
+    if (text[i] == '"') {
+      i = value_end(text, i);
+    } else if (is_word_part(text[i])) {
+      std::size_t end = i;
+      while (end < text.size() && is_word_part(text[end])) ++end;
+      if (text.substr(i, end - i) == word) return true;
+      i = end;
+    } else {
+      ++i;
+    }
+  }
+  return false;
+}
+
+} // namespace
+
+std::optional<TermError> check_terms(const LabelledGraph& graph, const Proposition& proposition) {
+  for (const bool is_left : {true, false}) {
+    const Term& term = is_left ? proposition.left : proposition.right;
+    std::optional<Error> error = check_existence(graph, term);
+    const bool is_comparison = proposition.kind == Proposition::Kind::comparison;
+    if (!error && is_comparison && has_order(proposition.comparison)) {
+      error = check_number(graph, term);
+    }
+    if (!error && !is_comparison && !is_left) error = check_set(graph, term);
+    if (error) return TermError{is_left, *std::move(error)};
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> check_flag(const LabelledGraph& graph, const Term& term) {
+  if (auto error = check_existence(graph, term)) return error;
+  Reading other;
+  const bool has_other = has_reading(graph, term, [&](const Reading& reading) {
+    if (reading.exists && !is_boolean(reading)) other = reading;
+    return other.exists;
+  });
+  if (!has_other) return std::nullopt;
+  return Error{.message = fmt::format("{} is not always TRUE or FALSE", name_of(graph, term)),
+               .hint = "compare it with a value: ... = " + shown(other.text)};
+}
+
+std::optional<Error> check_word(const LabelledGraph& graph, std::string_view word,
+                                bool must_be_variable) {
+  const auto in_values = [&](const auto& is_in) {
+    return std::any_of(graph.values.begin(), graph.values.end(), is_in);
+  };
+  const bool is_value = word == "TRUE" || word == "FALSE" ||
+                        in_values([&](const std::string& value) { return has_word(value, word); });
+  if (is_value && !must_be_variable) return std::nullopt;
+  Error error{.message = fmt::format("there is no variable{} {}",
+                                     must_be_variable ? "" : " or value", displayed(word))};
+  const std::string quoted_word = quoted(word);
+  CloseMatches close(word);
+  for (const std::string& variable : graph.variables) close.offer(variable);
+  error.hint = close.hint();
+  if (!must_be_variable && in_values([&](const std::string& value) {
+        return value.find(quoted_word) != std::string::npos;
+      })) {
+    error.hint = "a string has quotes: " + quoted_word;
+  }
+  if (error.hint.empty() && !graph.variables.empty()) {
+    error.hint = fmt::format("there is {}, for example", displayed(graph.variables[0]));
+  }
+  return error;
+}
+
+} // namespace fairly::graph

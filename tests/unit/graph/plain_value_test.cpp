@@ -1,0 +1,76 @@
+#include "fairly/graph/plain_value.hpp"
+
+#include <gtest/gtest.h>
+
+namespace fairly::graph {
+namespace {
+
+std::string part(const std::string& text, const std::string& key) {
+  const PlainValue value(text);
+  const auto found = value.at(value.root(), key);
+  return found ? value.text(*found) : "none";
+}
+
+TEST(PlainValue, KnowsWhatItIs) {
+  const auto kind = [](const char* text) {
+    const PlainValue value(text);
+    return value.kind(value.root());
+  };
+  EXPECT_EQ(kind("17"), PlainValue::Kind::simple);
+  EXPECT_EQ(kind("\"<<a>>\""), PlainValue::Kind::simple);
+  EXPECT_EQ(kind("<<1>>"), PlainValue::Kind::tuple);
+  EXPECT_EQ(kind(" { } "), PlainValue::Kind::set);
+  EXPECT_EQ(kind("[a |-> 1]"), PlainValue::Kind::record);
+  EXPECT_EQ(kind("(a :> 1)"), PlainValue::Kind::function);
+  EXPECT_EQ(kind("<<1>> \\o <<2>>"), PlainValue::Kind::simple);
+}
+
+TEST(PlainValue, FindsParts) {
+  EXPECT_EQ(part("<<1, {2, 3}>>", "2"), "{2,3}");
+  EXPECT_EQ(part("<<1, 2>>", "0"), "none");
+  EXPECT_EQ(part("<<1, 2>>", "3"), "none");
+  EXPECT_EQ(part("[a |-> 1, b |-> [a |-> \"x ,\"]]", "\"b\""), "[a|->\"x ,\"]");
+  EXPECT_EQ(part("(p1 :> \"x @@ y\" @@ <<1, 2>> :> <<3>>)", "<<1,2>>"), "<<3>>");
+  EXPECT_EQ(part("(p1 :> \"x \\\" y\" @@ p2 :> 3)", "p1"), "\"x \\\" y\"");
+  EXPECT_EQ(part("{1, 2}", "1"), "none");
+}
+
+TEST(PlainValue, Counts) {
+  const auto count = [](const char* text) {
+    const PlainValue value(text);
+    const auto length = value.length(value.root());
+    return length ? length : value.cardinality(value.root());
+  };
+  EXPECT_EQ(count("<<>>"), 0);
+  EXPECT_EQ(count("<<<<1, 2>>, \",\">>"), 2);
+  EXPECT_EQ(count("{{1, 2}, {}, 3}"), 3);
+  EXPECT_EQ(count("-1..1"), 3);
+  EXPECT_EQ(count("5..2"), 0);
+  EXPECT_EQ(count("0..9223372036854775807"), std::nullopt);
+  EXPECT_EQ(count("0..9223372036854775806"), 9223372036854775807);
+  EXPECT_EQ(count("[a |-> 1]"), std::nullopt);
+}
+
+TEST(PlainValue, LooksIntoSets) {
+  const auto contains = [](const char* set, const char* element) {
+    const PlainValue value(set);
+    return value.contains(value.root(), element);
+  };
+  EXPECT_EQ(contains("{<<1, 2>>, 3}", "<<1,2>>"), true);
+  EXPECT_EQ(contains("{<<1, 2>>, 3}", "1"), false);
+  EXPECT_EQ(contains("1..3", "3"), true);
+  EXPECT_EQ(contains("1..3", "4"), false);
+  EXPECT_EQ(contains("<<1>>", "1"), std::nullopt);
+}
+
+TEST(PlainValue, TakesDeepNesting) {
+  std::string text;
+  for (int i = 0; i < 2000; ++i) text += "<<{";
+  for (int i = 0; i < 2000; ++i) text += "}>>";
+  const PlainValue value(text);
+  EXPECT_EQ(value.text(value.root()), text);
+  EXPECT_EQ(value.length(value.root()), 1);
+}
+
+} // namespace
+} // namespace fairly::graph

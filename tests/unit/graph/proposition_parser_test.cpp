@@ -1,0 +1,186 @@
+#include "fairly/graph/graph_reader.hpp"
+#include "fairly/graph/proposition_parser.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace fairly::graph {
+namespace {
+
+const LabelledGraph& example() {
+  static const LabelledGraph graph = [] {
+    std::istringstream in(R"dot(digraph {
+1 [label="/\\ x = 0\n/\\ y = 5\n/\\ pc = (p1 :> \"idle\" @@ p2 :> \"busy\")\n/\\ msg = [type |-> \"ack\", to |-> 3]\n/\\ q = <<>>\n/\\ s = {1, 2}\n/\\ flag = TRUE\n/\\ m = none\n/\\ grid = (<<1, 2>> :> 7)",style = filled]
+2 [label="/\\ x = \"end\"\n/\\ y = -1\n/\\ pc = (p1 :> \"busy\" @@ p2 :> \"busy\")\n/\\ msg = none\n/\\ q = <<4, <<5>>>>\n/\\ s = 1..3\n/\\ flag = FALSE\n/\\ m = m1\n/\\ grid = (<<1, 2>> :> 8)"]
+1 -> 2 [label="Send(p1)"]
+1 -> 2 [label="Send(p2)"]
+2 -> 1 [label="Reset"]
+2 -> 2 [label="it's \\ odd"]
+})dot");
+    return *read_tlc_dot(in, "example");
+  }();
+  return graph;
+}
+
+std::string parsed(std::string_view text) {
+  const Result<Proposition> proposition = parse_proposition(text, example());
+  if (!proposition) return describe(proposition.error());
+  const std::string out = to_text(*proposition, example());
+  const Result<Proposition> again = parse_proposition(out, example());
+  EXPECT_TRUE(again.ok() && *again == *proposition) << out;
+  return out;
+}
+
+void expect_error(std::string_view text, std::size_t column, std::size_t length,
+                  const std::string& message, const std::string& hint = {}) {
+  const Result<Proposition> proposition = parse_proposition(text, example());
+  ASSERT_FALSE(proposition.ok()) << text;
+  const Error& error = proposition.error();
+  EXPECT_EQ(error.message, message) << text;
+  EXPECT_EQ(error.column, column) << text;
+  EXPECT_EQ(error.length, length) << text;
+  EXPECT_EQ(error.hint, hint) << text;
+}
+
+TEST(GraphPropositionParser, ReadsWhatIsSaidOfActions) {
+  EXPECT_EQ(parsed("dead"), "dead");
+  EXPECT_EQ(parsed(" true "), "true");
+  EXPECT_EQ(parsed("false"), "false");
+  EXPECT_EQ(parsed("enabled(Reset)"), "enabled('Reset')");
+  EXPECT_EQ(parsed(" enabled ( Reset , 'Send( p1 )' ) "), "enabled('Send(p1)', 'Reset')");
+  EXPECT_EQ(parsed("enabled('it\\'s \\\\ odd', Reset, Reset)"),
+            "enabled('Reset', 'it\\'s \\\\ odd')");
+}
+
+TEST(GraphPropositionParser, TakesAllActionsOfANameWithoutParameters) {
+  EXPECT_EQ(parsed("enabled(Send)"), "enabled('Send(p1)', 'Send(p2)')");
+}
+
+TEST(GraphPropositionParser, ReadsComparisonsInAllSpellings) {
+  for (const char* text : {"x=0", "x == 0", "x  = 00", "0 = x"}) EXPECT_EQ(parsed(text), "x = 0");
+  for (const char* text : {"x # 0", "x != 0", "x /= 0"}) EXPECT_EQ(parsed(text), "x != 0");
+  for (const char* text : {"x <= -1", "x =< -01", "-1 >= x"}) EXPECT_EQ(parsed(text), "x <= -1");
+  EXPECT_EQ(parsed("x < y"), "x < y");
+  EXPECT_EQ(parsed("3 < x"), "x > 3");
+  EXPECT_EQ(parsed("3 > x"), "x < 3");
+  EXPECT_EQ(parsed("3 <= x"), "x >= 3");
+  EXPECT_EQ(parsed("x = \"a  b\""), "x = \"a  b\"");
+  EXPECT_EQ(parsed("msg = [ type |-> \"ack\",\n to |-> 3 ]"), "msg = [type|->\"ack\",to|->3]");
+  EXPECT_EQ(parsed("m = m1"), "m = m1");
+  EXPECT_EQ(parsed("m != none"), "m != none");
+  EXPECT_EQ(parsed("s = 1..3"), "s = 1..3");
+}
+
+TEST(GraphPropositionParser, ReadsPartsOfValues) {
+  EXPECT_EQ(parsed("pc[p1] = \"idle\""), "pc[p1] = \"idle\"");
+  EXPECT_EQ(parsed("msg.type = \"ack\""), "msg[\"type\"] = \"ack\"");
+  EXPECT_EQ(parsed("msg [ \"to\" ] > 2"), "msg[\"to\"] > 2");
+  EXPECT_EQ(parsed("q[2][01] = 5"), "q[2][1] = 5");
+  EXPECT_EQ(parsed("grid[1, 2] = 7"), "grid[<<1,2>>] = 7");
+  EXPECT_EQ(parsed("grid[<<1, 2>>] = 7"), "grid[<<1,2>>] = 7");
+  EXPECT_EQ(parsed("Len(q) >= 1"), "Len(q) >= 1");
+  EXPECT_EQ(parsed("Len ( q[2] ) = x"), "Len(q[2]) = x");
+  EXPECT_EQ(parsed("Cardinality(s) = 2"), "Cardinality(s) = 2");
+}
+
+TEST(GraphPropositionParser, ReadsMembership) {
+  EXPECT_EQ(parsed("1 \\in s"), "1 \\in s");
+  EXPECT_EQ(parsed("x \\notin s"), "x \\notin s");
+  EXPECT_EQ(parsed("x \\in { 0, \"a b\" }"), "x \\in {0,\"a b\"}");
+  EXPECT_EQ(parsed("x \\in 0..3"), "x \\in 0..3");
+  EXPECT_EQ(parsed("m1 \\in s"), "m1 \\in s");
+}
+
+TEST(GraphPropositionParser, ReadsBooleansAlone) {
+  EXPECT_EQ(parsed("flag"), "flag = TRUE");
+  EXPECT_EQ(parsed("flag = TRUE"), "flag = TRUE");
+  EXPECT_EQ(parsed("FALSE = flag"), "flag = FALSE");
+}
+
+TEST(GraphPropositionParser, KnowsTheNumberOfAState) {
+  std::istringstream in("des (0, 1, 2)\n(0, a, 1)\n");
+  const LabelledGraph graph = *read_aut(in, "x");
+  EXPECT_TRUE(parse_proposition("state = 1", graph).ok());
+  EXPECT_TRUE(parse_proposition("state \\in {0, 1}", graph).ok());
+  EXPECT_EQ(parse_proposition("pc = 1", graph).error().hint, "there is state, for example");
+  EXPECT_EQ(parse_proposition("state[1] = 1", graph).error().message,
+            "no value of state has such a part");
+}
+
+TEST(GraphPropositionParser, SaysWhatIsWrongWithTheText) {
+  expect_error("", 1, 1, "the proposition is empty");
+  expect_error("  ", 1, 2, "the proposition is empty");
+  expect_error("x", 1, 1, "x is not always TRUE or FALSE", "compare it with a value: ... = 0");
+  expect_error("x =", 4, 1, "a variable or a value expected, found the end");
+  expect_error("x ~ 1", 3, 1, "a comparison expected, found '~'",
+               "Boolean operators go outside the double quotes");
+  expect_error("x = 1 /\\ y = 1", 7, 1, "the end expected, found '/'",
+               "Boolean operators go outside the double quotes");
+  expect_error("0 < x < 3", 7, 1, "the end expected, found '<'",
+               "one comparison is possible; & joins two of them, outside the double quotes");
+  expect_error("x = <<1", 5, 1, "this is never closed");
+  expect_error("x = <<1}", 8, 1, "this closes nothing");
+  expect_error("x = \"a", 5, 1, "this is never closed");
+  expect_error("pc[] = 1", 3, 2, "there is nothing between these brackets");
+  expect_error("msg. = 1", 6, 1, "the name of a field expected, found '='");
+  expect_error("Len(3) = 1", 5, 1, "Len is of a variable or a part of one");
+  expect_error("Len(q = 1", 7, 1, "')' expected, found '='");
+  expect_error("Len(Len(q)) = 1", 5, 3, "there is no variable Len", "there is x, for example");
+  expect_error("1 = 2", 1, 5, "there is no variable in this comparison");
+  expect_error("17", 1, 2, "a variable expected, found a value", "compare a variable with it");
+  expect_error("enabled()", 9, 1, "the name of an action expected, found ')'",
+               "put a name that is no word in single quotes");
+  expect_error("enabled(Reset", 14, 1, "',' or ')' expected, found the end",
+               "put a name that is no word in single quotes");
+  expect_error("enabled(Reset) x", 16, 1, "the end expected, found 'x'");
+  expect_error("enabled('Reset)", 9, 1, "this name is never closed", "add a single quote");
+}
+
+TEST(GraphPropositionParser, SaysWhichNamesAreClose) {
+  expect_error("enabled(Reste)", 9, 5, "there is no action Reste", "did you mean Reset?");
+  expect_error("enabled(zzz)", 9, 3, "there is no action zzz",
+               "there is \"Send(p1)\", for example");
+  expect_error("flg", 1, 3, "there is no variable flg", "did you mean flag?");
+  expect_error("grd[1] = 2", 1, 3, "there is no variable grd", "did you mean grid?");
+  expect_error("x = msgs.type", 5, 4, "there is no variable msgs", "did you mean msg?");
+}
+
+TEST(GraphPropositionParser, RefusesStringsWithoutQuotes) {
+  expect_error("pc[p1] = idle", 10, 4, "there is no variable or value idle",
+               "a string has quotes: \"idle\"");
+  expect_error("x = yy", 5, 2, "there is no variable or value yy", "did you mean y?");
+}
+
+TEST(GraphPropositionParser, RefusesWhatHoldsInNoState) {
+  const std::string pc = "pc is, for example, (p1 :> \"idle\" @@ p2 :> \"busy\")";
+  expect_error("pc[p3] = 1", 1, 6, "no value of pc has such a part", pc);
+  expect_error("Len(pc) = 1", 1, 7, "pc is never a sequence", pc);
+  expect_error("Cardinality(q) = 1", 1, 14, "q is never a set", "q is, for example, <<>>");
+  expect_error("pc < 3", 1, 2, "pc is never a number, and only numbers have an order", pc);
+  expect_error("pc[p1] < 3", 1, 6,
+               "this part of pc is never a number, and only numbers have an order", pc);
+  expect_error("x < \"a\"", 5, 3, "\"a\" is no number, and only numbers have an order",
+               "values of other kinds are compared with = and !=");
+  expect_error("1 \\in pc", 7, 2, "pc is never a set", pc);
+  expect_error("x \\in <<1>>", 7, 5, "<<1>> is no set", "a set is written {1, 2}");
+}
+
+TEST(GraphPropositionParser, PointsIntoTheFormula) {
+  const std::string formula = "G \"pc[p1] = \\\"idle\\\" & x\"";
+  const AtomSource where{.source = "formula", .formula = formula, .offset = 2};
+  const Result<Proposition> wrong = parse_proposition("pc[p1] = \"idle\" & x", example(), where);
+  ASSERT_FALSE(wrong.ok());
+  EXPECT_EQ(wrong.error().column, formula.find('&') + 1);
+  EXPECT_EQ(wrong.error().source, "formula");
+}
+
+TEST(GraphPropositionParser, RefusesAVariableThatIsCalledDead) {
+  std::istringstream in("digraph { 1 [label=\"dead = TRUE\",style = filled] }");
+  const LabelledGraph graph = *read_tlc_dot(in, "x");
+  EXPECT_FALSE(parse_proposition("dead", graph).ok());
+  EXPECT_TRUE(parse_proposition("dead = TRUE", graph).ok());
+}
+
+} // namespace
+} // namespace fairly::graph

@@ -1,0 +1,42 @@
+#include "interrupts.hpp"
+
+#include <atomic>
+#include <csignal>
+#include <ctime>
+
+namespace fairly::tool {
+namespace {
+
+std::atomic<bool> interrupted = false;
+
+// The second one ends the program, unless it comes with the first: timeout(1) sends two.
+void on_interrupt(int signal) {
+  static volatile std::sig_atomic_t first_second = 0;
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (!interrupted.exchange(true)) {
+    first_second = static_cast<std::sig_atomic_t>(now.tv_sec);
+  } else if (now.tv_sec > first_second + 1) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
+}
+
+} // namespace
+
+Interrupts::Interrupts() {
+  interrupted = false;
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+}
+
+Interrupts::~Interrupts() {
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+}
+
+bool Interrupts::have_come() {
+  return interrupted;
+}
+
+} // namespace fairly::tool

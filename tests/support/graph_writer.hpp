@@ -88,11 +88,17 @@ class TlcWriter {
     if (!format_.broken_lines) return text;
     std::string broken;
     bool in_string = false, is_escaped = false;
-    for (const char c : text) {
+    int depth = 0; // TLC breaks lines in brackets only
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const char c = text[i], before = i > 0 ? text[i - 1] : ' ';
       if (c == '"' && !is_escaped) in_string = !in_string;
       is_escaped = in_string && c == '\\' && !is_escaped;
-      broken += c;
-      if (!in_string && c == ',') broken += "\n   ";
+      const bool is_arrow = c == '>' && (before == ':' || before == '-');
+      if (!in_string && std::string_view("([{<").find(c) != std::string_view::npos) ++depth;
+      if (!in_string && !is_arrow && std::string_view(")]}>").find(c) != std::string_view::npos) {
+        --depth;
+      }
+      broken += c == ' ' && before == ',' && !in_string && depth > 0 ? "\n   " : std::string(1, c);
     }
     return broken;
   }

@@ -1,6 +1,6 @@
 // Random nets, written out as .aut and as TLC's dot, under random fairness: a check of the net and
-// checks of both graphs give the same verdict. A net in which a run may also idle is what a graph is
-// in which a run may rest anywhere. Every counterexample has been replayed, and stands the way
+// checks of both graphs give the same verdict. A net in which a run may also idle is what a graph
+// is in which a run may rest anywhere. Every counterexample has been replayed, and stands the way
 // through a file.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
@@ -38,8 +38,7 @@ std::optional<graph::LabelledGraph> graph_of(const petri::Net& net) {
     for (petri::TransitionIndex t = 0; t < net.transitions().size(); ++t) {
       const auto next = oracle::fire(net, markings[i], t);
       if (!next) continue;
-      const auto [at, is_new] =
-          numbers.emplace(*next, static_cast<std::uint32_t>(markings.size()));
+      const auto [at, is_new] = numbers.emplace(*next, static_cast<std::uint32_t>(markings.size()));
       if (is_new) markings.push_back(*next);
       edges.push_back({i, {t, at->second}});
     }
@@ -78,8 +77,8 @@ struct Question {
       const auto is_letter = [&](std::size_t at) {
         return at < over.size() && std::isalpha(static_cast<unsigned char>(over[at])) != 0;
       };
-      const bool is_atom = over[i] >= 'a' && over[i] <= 'c' && !is_letter(i + 1) &&
-                           (i == 0 || !is_letter(i - 1));
+      const bool is_atom =
+          over[i] >= 'a' && over[i] <= 'c' && !is_letter(i + 1) && (i == 0 || !is_letter(i - 1));
       if (is_atom) {
         out += '"' + atoms[static_cast<std::size_t>(over[i] - 'a')] + '"';
       } else {
@@ -168,8 +167,7 @@ void compare(std::uint64_t seed, Counts& counts) {
   idling.add(petri::Transition{.id = "idle_all_day"});
   const bool is_tlc = !has_self_loop(*graph);
   const Question question = draw_question(random, net, is_tlc);
-  const std::string text =
-      is_tlc ? test::to_tlc_dot(*graph) : test::to_aut(*graph);
+  const std::string text = is_tlc ? test::to_tlc_dot(*graph) : test::to_aut(*graph);
   SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << question.formula << '\n'
                                   << text << petri::to_pnml(net));
   petri::NetModel whole(net), resting(idling);

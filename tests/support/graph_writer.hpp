@@ -20,7 +20,7 @@ inline std::string to_aut(const graph::LabelledGraph& graph) {
                     std::to_string(graph.state_count()) + ")\n";
   for (std::uint32_t s = 0; s < graph.state_count(); ++s) {
     for (const graph::Edge& edge : graph.edges_of(s)) {
-      out += "(" + std::to_string(s) + ", " + quoted(graph.labels[edge.label]) + ", " +
+      out += "(" + std::to_string(s) + ", " + fairly::quoted(graph.labels[edge.label]) + ", " +
              std::to_string(edge.target) + ")\n";
     }
   }

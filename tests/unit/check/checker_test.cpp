@@ -121,6 +121,23 @@ TEST(Checker, StartsAnewAfterAWideningThatWasStopped) {
   EXPECT_EQ(session.check("F \"crumbs = 500\"").verdict, Verdict::violated);
 }
 
+// explore() and other checkers make markings wider that this one keeps.
+TEST(Checker, NoticesThatOthersHaveWidenedTheModel) {
+  petri::NetModel model(widening_net());
+  const auto property = [&](const char* text) { return *Property::parse(model, text); };
+  Checker one(model), other(model);
+  for (Checker* const widening : {&one, &other}) {
+    ASSERT_TRUE(one.check(property("G \"crumbs <= 4\""))->violated());
+    const std::size_t before = model.changes();
+    EXPECT_EQ(widening->explore().statistics.states, 25'351U);
+    if (widening == &one) {
+      EXPECT_GT(model.changes(), before); // or this shows nothing
+    }
+    EXPECT_TRUE(one.check(property("G \"5*loaf + crumbs <= 500\""))->holds());
+    EXPECT_EQ(one.states(), 25'351U);
+  }
+}
+
 TEST(Checker, SaysAgainThatANetIsUnbounded) {
   petri::Net net;
   net.add(petri::Place{.id = "buffer"});

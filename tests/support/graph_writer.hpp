@@ -20,7 +20,7 @@ inline std::string to_aut(const graph::LabelledGraph& graph) {
                     std::to_string(graph.state_count()) + ")\n";
   for (std::uint32_t s = 0; s < graph.state_count(); ++s) {
     for (const graph::Edge& edge : graph.edges_of(s)) {
-      out += "(" + std::to_string(s) + ", " + quoted(graph.labels[edge.label]) + ", " +
+      out += "(" + std::to_string(s) + ", " + fairly::quoted(graph.labels[edge.label]) + ", " +
              std::to_string(edge.target) + ")\n";
     }
   }
@@ -88,11 +88,17 @@ class TlcWriter {
     if (!format_.broken_lines) return text;
     std::string broken;
     bool in_string = false, is_escaped = false;
-    for (const char c : text) {
+    int depth = 0; // TLC breaks lines in brackets only
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const char c = text[i], before = i > 0 ? text[i - 1] : ' ';
       if (c == '"' && !is_escaped) in_string = !in_string;
       is_escaped = in_string && c == '\\' && !is_escaped;
-      broken += c;
-      if (!in_string && c == ',') broken += "\n   ";
+      const bool is_arrow = c == '>' && (before == ':' || before == '-');
+      if (!in_string && std::string_view("([{<").find(c) != std::string_view::npos) ++depth;
+      if (!in_string && !is_arrow && std::string_view(")]}>").find(c) != std::string_view::npos) {
+        --depth;
+      }
+      broken += c == ' ' && before == ',' && !in_string && depth > 0 ? "\n   " : std::string(1, c);
     }
     return broken;
   }

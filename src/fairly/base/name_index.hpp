@@ -24,7 +24,7 @@ class NameIndex {
   std::optional<std::uint32_t> find(std::string_view name) const;
 
  private:
-  struct Table; // keeps the hash map out of every file that includes this
+  struct Table;                  // keeps the hash map out of every file that includes this
   std::unique_ptr<Table> table_; // null: it was moved away
 };
 

@@ -23,7 +23,7 @@
 // States are numbered in the order in which the file describes them.
 //
 // Cost: linear in the text; of the text only a block is in memory. An .aut file with 10 million
-// transitions takes about a second.
+// transitions takes about two seconds.
 // Tested by tests/unit/graph/aut_reader_test.cpp, tlc_reader_test.cpp and
 // tests/fuzz/aut_reader_fuzz.cpp, tlc_reader_fuzz.cpp.
 #pragma once

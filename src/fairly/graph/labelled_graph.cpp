@@ -1,7 +1,8 @@
 #include "fairly/graph/labelled_graph.hpp"
 
 #include <algorithm>
-#include <cassert>
+#include <tuple>
+#include <utility>
 
 namespace fairly::graph {
 namespace {

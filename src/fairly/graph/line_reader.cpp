@@ -8,11 +8,13 @@ namespace fairly::graph {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::size_t kFirstBlock = 1 << 12; // many files are small
 
 } // namespace
 
 LineReader::LineReader(std::istream& in, std::string source, Monitor* monitor, std::size_t block)
-    : in_(in), source_(std::move(source)), monitor_(monitor), buffer_(block) {}
+    : in_(in), source_(std::move(source)), monitor_(monitor), block_(block),
+      buffer_(std::min(block, kFirstBlock)) {}
 
 // Moves the beginning of a line that is not yet complete to the front and reads behind it.
 bool LineReader::read_block() {
@@ -21,6 +23,7 @@ bool LineReader::read_block() {
   std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
   end_ -= begin_;
   begin_ = 0;
+  if (number_ > 0 && buffer_.size() < block_) buffer_.resize(block_);
   if (end_ == buffer_.size()) buffer_.resize(2 * buffer_.size());
   in_.read(buffer_.data() + end_, static_cast<std::streamsize>(buffer_.size() - end_));
   if (in_.bad()) throw Error{.message = "reading failed", .source = source_};

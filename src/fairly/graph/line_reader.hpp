@@ -42,6 +42,7 @@ class LineReader {
   std::istream& in_;
   std::string source_;
   Monitor* monitor_;
+  std::size_t block_; // how much to read at once
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0; // what is read and not yet a line
   std::string_view text_{};

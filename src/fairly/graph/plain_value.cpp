@@ -59,7 +59,7 @@ std::size_t simple_length(std::string_view text, std::size_t at) {
 }
 
 std::optional<std::int64_t> whole_number(std::string_view text) {
-  if (text.empty() || text.size() > 20) return std::nullopt;
+  if (text.empty()) return std::nullopt;
   const std::size_t sign = text[0] == '-' ? 1 : 0;
   if (text.find_first_not_of("0123456789", sign) != std::string_view::npos) return std::nullopt;
   std::int64_t value = 0;

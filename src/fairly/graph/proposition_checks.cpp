@@ -84,21 +84,20 @@ bool has_order(Comparison comparison) {
   return comparison != Comparison::equal && comparison != Comparison::different;
 }
 
-// Outside strings, and not as a part of a longer word.
-bool has_word(std::string_view text, std::string_view word) {
+// The words of a value outside strings.
+template <class Take>
+void each_word(std::string_view text, Take take) {
   for (std::size_t i = 0; i < text.size();) {
     if (text[i] == '"') {
       i = value_end(text, i);
     } else if (is_word_part(text[i])) {
-      std::size_t end = i;
-      while (end < text.size() && is_word_part(text[end])) ++end;
-      if (text.substr(i, end - i) == word) return true;
-      i = end;
+      const std::size_t begin = i;
+      while (i < text.size() && is_word_part(text[i])) ++i;
+      take(text.substr(begin, i - begin));
     } else {
       ++i;
     }
   }
-  return false;
 }
 
 } // namespace
@@ -131,23 +130,23 @@ std::optional<Error> check_flag(const LabelledGraph& graph, const Term& term) {
 
 std::optional<Error> check_word(const LabelledGraph& graph, std::string_view word,
                                 bool must_be_variable) {
-  const auto in_values = [&](const auto& is_in) {
-    return std::any_of(graph.values.begin(), graph.values.end(), is_in);
-  };
-  const bool is_value = word == "TRUE" || word == "FALSE" ||
-                        in_values([&](const std::string& value) { return has_word(value, word); });
-  if (is_value && !must_be_variable) return std::nullopt;
-  Error error{.message = fmt::format("there is no variable{} {}",
-                                     must_be_variable ? "" : " or value", displayed(word))};
-  const std::string quoted_word = quoted(word);
   CloseMatches close(word);
   for (const std::string& variable : graph.variables) close.offer(variable);
-  error.hint = close.hint();
-  if (!must_be_variable && in_values([&](const std::string& value) {
-        return value.find(quoted_word) != std::string::npos;
-      })) {
-    error.hint = "a string has quotes: " + quoted_word;
+  const std::string quoted_word = quoted(word);
+  bool is_value = word == "TRUE" || word == "FALSE";
+  bool is_string = false;
+  for (const std::string& value : graph.values) {
+    if (must_be_variable) break;
+    is_string |= value.find(quoted_word) != std::string::npos;
+    each_word(value, [&](std::string_view found) {
+      is_value |= found == word;
+      close.offer(found);
+    });
   }
+  if (is_value && !must_be_variable) return std::nullopt;
+  Error error{.message = fmt::format("there is no variable{} {}",
+                                     must_be_variable ? "" : " or value", displayed(word)),
+              .hint = is_string ? "a string has quotes: " + quoted_word : close.hint()};
   if (error.hint.empty() && !graph.variables.empty()) {
     error.hint = fmt::format("there is {}, for example", displayed(graph.variables[0]));
   }

@@ -188,7 +188,7 @@ std::size_t value_end(std::string_view text, std::size_t offset) {
 std::optional<std::string_view> value_at(std::string_view value, std::string_view key) {
   if (const auto tuple = inside(value, "<<", ">>")) {
     const auto index = integer_of(key);
-    if (!index || *index < 1) return std::nullopt;
+    if (!index) return std::nullopt;
     ValueParts parts(*tuple, ",");
     std::optional<std::string_view> part;
     for (std::int64_t i = 0; i < *index && (part = parts.next()); ++i) {

@@ -106,7 +106,8 @@ std::optional<AtomId> Formulas::find_atom(std::string_view name) const {
 }
 
 AtomId Formulas::intern(std::string_view name) {
-  if (const auto known = index_->by_name.find(name); known != index_->by_name.end()) return known->second;
+  if (const auto known = index_->by_name.find(name); known != index_->by_name.end())
+    return known->second;
   const AtomId id{static_cast<std::uint32_t>(names_.size())};
   names_.emplace_back(name);
   index_->by_name.emplace(names_.back(), id); // a deque never moves its elements

@@ -71,8 +71,8 @@ std::size_t Net::arc_count() const {
 }
 
 bool Net::operator==(const Net& other) const {
-  return id == other.id && name == other.name && units == other.units &&
-         places_ == other.places_ && transitions_ == other.transitions_;
+  return id == other.id && name == other.name && units == other.units && places_ == other.places_ &&
+         transitions_ == other.transitions_;
 }
 
 } // namespace fairly::petri

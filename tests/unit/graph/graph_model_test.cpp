@@ -47,7 +47,7 @@ std::string steps(Model& model, Word state) {
 
 TEST(GraphModel, StuttersEverywhereInTheReadingOfTla) {
   GraphModel model(read(kTlc));
-  EXPECT_EQ(model.runs(), Stuttering::always);
+  EXPECT_EQ(model.stuttering(), Stuttering::always);
   EXPECT_EQ(steps(model, 0), "Go(1)>1 Go(2)>2 Go(1)>2 ->0 ");
   EXPECT_EQ(steps(model, 1), "Go(2)>2 ->1 ");
   EXPECT_EQ(steps(model, 2), "->2 ");
@@ -62,7 +62,7 @@ TEST(GraphModel, RestsWhereTheFileHasALoopInMaximalRuns) {
 
 TEST(GraphModel, TakesLoopsOfAutFilesAsSteps) {
   GraphModel model(read(kAut));
-  EXPECT_EQ(model.runs(), Stuttering::when_dead);
+  EXPECT_EQ(model.stuttering(), Stuttering::when_dead);
   EXPECT_EQ(steps(model, 0), "a(1)>0 b>1 b>2 ");
   EXPECT_EQ(steps(model, 1), "");
 }

@@ -125,7 +125,7 @@ TEST(PlainGraph, HasTheRunsOfTheModel) {
   for (int i = 0; i < 2000; ++i) {
     const GraphKind kind = random.chance(0.5) ? GraphKind::tlc : GraphKind::aut;
     const Stuttering stuttering = random.chance(0.5) ? Stuttering::when_dead : Stuttering::always;
-    GraphModel model(random_graph(random, kind), runs);
+    GraphModel model(random_graph(random, kind), stuttering);
     const auto plain = model.plain();
     expect_equal_runs(model, *plain);
     if (HasFailure()) return;

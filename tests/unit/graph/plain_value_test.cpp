@@ -33,6 +33,7 @@ TEST(PlainValue, FindsParts) {
   EXPECT_EQ(part("(p1 :> \"x @@ y\" @@ <<1, 2>> :> <<3>>)", "<<1,2>>"), "<<3>>");
   EXPECT_EQ(part("(p1 :> \"x \\\" y\" @@ p2 :> 3)", "p1"), "\"x \\\" y\"");
   EXPECT_EQ(part("{1, 2}", "1"), "none");
+  EXPECT_EQ(part("<<a :>>>", "1"), "a:>"); // no value, but the same for the search
 }
 
 TEST(PlainValue, Counts) {
@@ -60,6 +61,8 @@ TEST(PlainValue, LooksIntoSets) {
   EXPECT_EQ(contains("{<<1, 2>>, 3}", "1"), false);
   EXPECT_EQ(contains("1..3", "3"), true);
   EXPECT_EQ(contains("1..3", "4"), false);
+  EXPECT_EQ(contains("-0000000000000000000000001..3", "0"), true);
+  EXPECT_EQ(contains("-..3", "0"), std::nullopt);
   EXPECT_EQ(contains("<<1>>", "1"), std::nullopt);
 }
 

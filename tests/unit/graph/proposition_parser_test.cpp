@@ -149,6 +149,7 @@ TEST(GraphPropositionParser, SaysWhichNamesAreClose) {
 TEST(GraphPropositionParser, RefusesStringsWithoutQuotes) {
   expect_error("pc[p1] = idle", 10, 4, "there is no variable or value idle",
                "a string has quotes: \"idle\"");
+  expect_error("m = nome", 5, 4, "there is no variable or value nome", "did you mean none?");
   expect_error("x = yy", 5, 2, "there is no variable or value yy", "did you mean y?");
 }
 

@@ -1,4 +1,5 @@
 #include "fairly/graph/graph_reader.hpp"
+#include "fairly/graph/tlc_states.hpp"
 
 #include <gtest/gtest.h>
 
@@ -127,6 +128,24 @@ TEST(TlcReader, CutsLabelsOutsideStringsAndBracketsOnly) {
   EXPECT_EQ(states(graph)[0], "s = \"/\\\\ x = 1 \\\" /\\\\ y = 2\", "
                               "f = (a :> [v |-> {}, w |-> <<>>] @@ b :> [v |-> {<<1>>}, "
                               "w |-> <<<<2>>>>]), n = -3, t = <<>>");
+}
+
+TEST(TlcReader, LooksForVariablesNeitherInStringsNorInBracketsNorWithinALine) {
+  const auto split = [](std::string_view label) {
+    std::vector<Assignment> found;
+    EXPECT_EQ(split_state(label, found), std::nullopt);
+    std::string out;
+    for (const Assignment& each : found) {
+      out += std::string(each.variable) + ":" + std::string(each.value) + ";";
+    }
+    return out;
+  };
+  EXPECT_EQ(split("x = \"a /\\ y = 1\""), "x:\"a /\\ y = 1\";");
+  EXPECT_EQ(split("x = {\ny = 1}\n/\\ z = 2"), "x:{\ny = 1};z:2;");
+  EXPECT_EQ(split("/\\ x = <</\\ y = 1>>"), "x:<</\\ y = 1>>;");
+  EXPECT_EQ(split("x = a y = 1"), "x:a y = 1;");
+  EXPECT_EQ(split("x = a /\\ y = 1"), "x:a;y:1;");
+  EXPECT_EQ(split("/\\ x = a\n17 = 1\n y == 2\n y => 3"), "x:a\n17 = 1\n y == 2\n y => 3;");
 }
 
 TEST(TlcReader, TakesVariablesWithoutAConjunctionAtTheBeginningOfALine) {

@@ -1,3 +1,4 @@
+#include "fairly/graph/graph_model.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/report/trace_html.hpp"
 #include "support/net_run.hpp"
@@ -123,17 +124,22 @@ TEST_F(TraceHtmlTest, SaysWhyTheRunIsFair) {
 }
 
 TEST_F(TraceHtmlTest, ShowsTheVariablesOfAModelThatIsNoNet) {
-  ltl::Formulas formulas;
-  const ltl::Formula formula = formulas.atom("x");
-  const std::vector<FairnessHypothesis> hypotheses{{.actions = {1}, .text = "weak b"}};
-  const Trace trace{{0}, {1, kStutter}};
-  const Replay replay{.word = {.prefix = {{}}, .cycle = {{}, {}}}, .fairness = {{}}};
-  const std::string text =
-      trace_html({.name = "</title>clock",
-                  .actions = {"</script>", "b\n"},
-                  .variables = {"x", "pc"},
-                  .values = {{"0", "\"<idle>\""}, {"1", "\"<idle>\""}, {"2", "\"\xff\""}}},
-                 formulas, formula, hypotheses, trace, replay);
+  graph::LabelledGraph graph{.kind = graph::GraphKind::tlc,
+                             .name = "</title>clock",
+                             .initial = {0},
+                             .labels = {"</script>", "b\n"},
+                             .variables = {"x", "pc"},
+                             .values = {"0", "1", "\"<idle>\"", "\"\xff\""},
+                             .value_numbers = {0, 2, 1, 3}};
+  const graph::ListedEdge edges[] = {{0, {0, 1}}, {1, {1, 0}}};
+  graph::set_edges(graph, 2, edges, true);
+  graph::GraphModel model(std::make_shared<const graph::LabelledGraph>(std::move(graph)));
+  Property property = Property::parse(model, "G \"x = 0\"").value();
+  property.assume(weak("[<]/*"));
+  const Trace trace{{0}, {kStutter}};
+  const Result<Replay> replayed = replay(*model.plain(), property, trace);
+  ASSERT_TRUE(replayed.ok()) << replayed.error().message;
+  const std::string text = trace_html({property, trace, *replayed});
   EXPECT_NE(text.find("<title>&lt;/title&gt;clock: counterexample</title>"), std::string::npos);
   EXPECT_EQ(count(text, "</script>"), 2U);
   const json d = data(text);
@@ -141,12 +147,11 @@ TEST_F(TraceHtmlTest, ShowsTheVariablesOfAModelThatIsNoNet) {
   EXPECT_EQ(d["model"],
             json::parse(R"({"id": "</title>clock", "actions": ["</script>", "b\\x0a"]})"));
   EXPECT_EQ(d["states"]["variables"], (json{"x", "pc"}));
-  EXPECT_EQ(d["states"]["values"],
-            json::parse(R"([["0", "\"<idle>\""], ["1", "\"<idle>\""], ["2", "\"\ufffd\""]])"));
+  EXPECT_EQ(d["states"]["values"], json::parse(R"([["0", "\"<idle>\""], ["1", "\"\ufffd\""]])"));
   EXPECT_EQ(d["loop"], 1);
-  EXPECT_EQ(d["steps"], (json{0, 1, nullptr}));
-  EXPECT_EQ(d["formula"].size(), 1U);
-  EXPECT_EQ(d["fairness"][0]["text"], "weak b");
+  EXPECT_EQ(d["steps"], (json{0, nullptr}));
+  EXPECT_EQ(d["formula"].size(), 2U);
+  EXPECT_EQ(d["fairness"][0]["why"], "never");
 }
 
 TEST_F(TraceHtmlTest, NamesCannotEndTheDataOrTheTitle) {

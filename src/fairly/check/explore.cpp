@@ -107,7 +107,7 @@ class InexactExplorer {
     start();
     while (!waiting_.empty() && pace.goes_on([&] { update(); })) {
       if (expand_next()) continue;
-      if (const auto error = model_.widen()) {
+      if (const auto error = model_.make_room()) {
         result_.stopped = to_stop(*error);
         break;
       }

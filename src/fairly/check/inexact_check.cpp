@@ -97,7 +97,7 @@ class InexactChecker {
       std::optional<Way> way = search_once(labelling, form, fits);
       answer_.statistics.search_seconds = watch.seconds();
       if (fits) return way;
-      if (const auto error = model_.widen()) {
+      if (const auto error = model_.make_room()) {
         answer_.give_up(to_stop(*error));
         return std::nullopt;
       }

@@ -58,7 +58,6 @@ std::optional<Error> Session::confirm(Answer& answer, const CheckOptions& option
   }
   found.replay = *std::move(replayed);
   if (options.short_traces) found = shortened(*plain, std::move(found));
-  if (plain->changes() > 0) forget_states(); // they are of a former form
   return std::nullopt;
 }
 

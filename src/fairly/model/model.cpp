@@ -55,6 +55,12 @@ std::optional<Error> Model::widen() {
   return Error{.message = "a state does not fit, and this model cannot make it wider"};
 }
 
+std::optional<Error> Model::make_room() {
+  std::optional<Error> error = widen();
+  if (!error) ++changes_;
+  return error;
+}
+
 Result<std::uint32_t> Model::proposition(std::string_view atom, const AtomSource& where) {
   const std::vector<std::string> names = proposition_names();
   const auto found = std::find(names.begin(), names.end(), atom);

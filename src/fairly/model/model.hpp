@@ -120,7 +120,7 @@ class Model {
   // comes there stays for ever. Several steps may take one action, or lead to the same state, or
   // back to this one. A step with kStutter leads back to this state: a run may also rest here.
   // False: some step leads to a state that does not fit into state_bits(). What was added means
-  // nothing then, and widen() must be called.
+  // nothing then, and make_room() must be called.
   [[nodiscard]] virtual bool successors(const Word* state, Steps& out) = 0;
 
   // Makes room for what did not fit; state_bits() may change. An error if that is impossible: the
@@ -129,6 +129,11 @@ class Model {
   virtual std::optional<Error> widen();
   // A state from before the last widen() in its new form.
   virtual void repack(const Word* /*before*/, Word* /*after*/) const {}
+
+  // For those who call widen() and keep states: does it, and counts it if it went well. Several may
+  // keep states of one model; who finds another number of changes than before has to start anew.
+  std::optional<Error> make_room();
+  std::size_t changes() const { return changes_; }
 
   // --- actions
 
@@ -165,6 +170,9 @@ class Model {
   // The model as it is written down, which knows nothing of packed states. As long as nobody says
   // otherwise that is initial() and successors() once more. The model must outlive it.
   virtual std::unique_ptr<PlainModel> plain();
+
+ private:
+  std::size_t changes_ = 0;
 };
 
 } // namespace fairly

@@ -8,7 +8,7 @@ namespace fairly {
 
 std::vector<PlainModel::State> PlainWords::initial_states() {
   known_.clear();
-  is_outdated_ = false;
+  form_ = model_.changes();
   steps_.clear(words_for(model_.state_bits()));
   model_.initial(steps_);
   const std::size_t words = words_for(model_.state_bits());
@@ -22,7 +22,7 @@ std::vector<PlainModel::State> PlainWords::initial_states() {
 }
 
 const Steps* PlainWords::all_steps(const State& state) {
-  if (is_outdated_) return nullptr;
+  if (is_outdated()) return nullptr;
   if (known_ == state) return &steps_;
   known_.clear();
   steps_.clear(state.size());
@@ -30,10 +30,7 @@ const Steps* PlainWords::all_steps(const State& state) {
     known_ = state;
     return &steps_;
   }
-  if (!model_.widen()) {
-    is_outdated_ = true;
-    ++changes_;
-  }
+  (void)model_.make_room(); // an error shows in that nothing has changed
   return nullptr;
 }
 
@@ -90,7 +87,7 @@ bool PlainWords::holds(std::uint32_t proposition, const State& state) {
   if (!evaluator) evaluator = model_.evaluator({proposition});
   std::vector<Action> actions;
   if (evaluator->reads_enabled()) actions = enabled(state);
-  if (is_outdated_) return false;
+  if (is_outdated()) return false;
   Word value = 0;
   evaluator->evaluate(state.data(), actions, &value);
   return value != 0;

@@ -27,17 +27,18 @@ StateSpace::StateSpace(Model& model, StoreKind kind, Monitor* monitor, std::uint
   std::vector<StateNumber> numbers;
   store_->commit(numbers);
   initial_count_ = store_->size();
+  form_ = model_.changes();
 }
 
 std::optional<Error> StateSpace::successors(StateNumber source, Steps& steps) {
-  assert(is_valid_);
+  assert(is_valid());
   while (true) {
     fetched_.reset(); // the store wants to see the fetch
     fetch(source);
     steps.clear(words_);
     if (model_.successors(source_.data(), steps)) break;
     store_->commit(numbered_);
-    std::optional<Error> error = model_.widen();
+    std::optional<Error> error = model_.make_room();
     if (!error) error = repack();
     if (error) {
       invalidate();
@@ -102,6 +103,7 @@ std::optional<Error> StateSpace::repack() {
   assert(wider->size() == store_->size() && "repack() must keep states apart");
   store_ = std::move(wider);
   words_ = after.size();
+  form_ = model_.changes();
   source_ = std::move(after);
   fetched_.reset();
   return std::nullopt;

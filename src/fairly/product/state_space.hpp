@@ -54,8 +54,9 @@ class StateSpace {
   // arcs() will be called for this state soon.
   void prefetch(StateNumber number) const { cache_.prefetch(number); }
 
-  // After an error, or when memory ran out, the states cannot be used any more.
-  bool is_valid() const { return is_valid_; }
+  // After an error, or when memory ran out, or when somebody else has widened the model, the states
+  // cannot be used any more.
+  bool is_valid() const { return is_valid_ && form_ == model_.changes(); }
   void invalidate() { is_valid_ = false; }
 
   std::uint64_t size() const { return store_->size(); }
@@ -82,6 +83,7 @@ class StateSpace {
   bool is_new_ = false; // what arcs() has found last
   bool is_remembering_ = true;
   bool is_valid_ = true;
+  std::size_t form_ = 0;              // how often the model had changed
   std::vector<StateNumber> numbered_; // before a widening that came between commits
   StateNumber initial_count_ = 0;
   unsigned widenings_ = 0;

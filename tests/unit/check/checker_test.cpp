@@ -121,6 +121,25 @@ TEST(Checker, StartsAnewAfterAWideningThatWasStopped) {
   EXPECT_EQ(session.check("F \"crumbs = 500\"").verdict, Verdict::violated);
 }
 
+// explore() and other checkers make markings wider that this one keeps.
+TEST(Checker, NoticesThatOthersHaveWidenedTheModel) {
+  for (const bool by_itself : {true, false}) {
+    petri::NetModel model(widening_net());
+    const Property property = *Property::parse(model, "G \"5*loaf + crumbs <= 500\"");
+    test::TestMonitor monitor([](const Progress& so_far) { return so_far.nodes > 0; });
+    Checker one(model, {.monitor = &monitor}), other(model);
+    ASSERT_TRUE(one.check(property)->unknown()); // after a while
+    EXPECT_GT(one.states(), 100U);
+    EXPECT_LT(one.states(), 10'000U);
+    const std::size_t before = model.changes();
+    EXPECT_EQ((by_itself ? one : other).explore().statistics.states, 25'351U);
+    EXPECT_GT(model.changes(), before); // or this shows nothing
+    monitor = test::TestMonitor([](const Progress&) { return false; });
+    EXPECT_TRUE(one.check(property)->holds());
+    EXPECT_EQ(one.states(), 25'351U);
+  }
+}
+
 TEST(Checker, SaysAgainThatANetIsUnbounded) {
   petri::Net net;
   net.add(petri::Place{.id = "buffer"});

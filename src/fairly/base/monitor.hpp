@@ -1,5 +1,5 @@
-// How long work reports what it does and is told to end: whoever does it asks a Monitor now and
-// then, and gives up for the reason that it gets.
+// The hook of all long work: it reports its progress to a Monitor now and then, and gives up if the
+// Monitor returns a reason to stop.
 #pragma once
 
 #include <cstdint>

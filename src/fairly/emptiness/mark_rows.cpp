@@ -6,7 +6,7 @@
 namespace fairly::emptiness {
 
 MarkRows::MarkRows(const MarkTable& table, const std::vector<MarkSet>& bits)
-    : table_(&table), width_(words_for(bits.size())) {
+    : table_(&table), width_(row_words(bits.size())) {
   for (std::uint32_t bit = 0; bit < bits.size(); ++bit) {
     bits[bit].for_each([&](Mark mark) {
       if (mark >= bits_of_.size()) bits_of_.resize(mark + 1);
@@ -54,15 +54,15 @@ MarkSet identity_marks(std::span<const Word> row) {
 // Padding bits belong to no mark and stay zero.
 std::vector<MarkSet> StreettRows::layout(const StreettForm& form) {
   std::vector<MarkSet> bits = form.inf;
-  bits.resize(words_for(form.inf.size()) * 64);
+  bits.resize(row_words(form.inf.size()) * 64);
   for (const StreettForm::Pair& pair : form.pairs) bits.push_back(pair.fin);
-  bits.resize((words_for(form.inf.size()) + words_for(form.pairs.size())) * 64);
+  bits.resize((row_words(form.inf.size()) + row_words(form.pairs.size())) * 64);
   for (const StreettForm::Pair& pair : form.pairs) bits.push_back(pair.inf);
   return bits;
 }
 
 StreettRows::StreettRows(const MarkTable& table, const StreettForm& form)
-    : buchi_(words_for(form.inf.size())), pair_words_(words_for(form.pairs.size())),
+    : buchi_(row_words(form.inf.size())), pair_words_(row_words(form.pairs.size())),
       rows_(table, layout(form)) {
   for (std::size_t i = 0; i < form.inf.size(); ++i) buchi_[i / 64] |= Word{1} << (i % 64);
   for (const StreettForm::Pair& pair : form.pairs) left_.push_back(pair.fin);

@@ -18,7 +18,8 @@ namespace fairly::emptiness {
 
 using Word = std::uint64_t;
 
-inline std::size_t words_for(std::size_t bits) {
+// Words of so many bits in a row; none for none, unlike a state.
+inline std::size_t row_words(std::size_t bits) {
   return (bits + 63) / 64;
 }
 

@@ -16,7 +16,7 @@ std::vector<Condition> concatenated(std::vector<Condition> first,
 
 // The rows of marks: bit i of the first half is fin of condition i, of the second half inf.
 std::vector<MarkSet> layout(const std::vector<Condition>& conditions) {
-  const std::size_t half = words_for(conditions.size()) * 64;
+  const std::size_t half = row_words(conditions.size()) * 64;
   std::vector<MarkSet> bits(2 * half);
   for (std::size_t i = 0; i < conditions.size(); ++i) {
     if (conditions[i].fin) bits[i] = *conditions[i].fin;
@@ -26,7 +26,7 @@ std::vector<MarkSet> layout(const std::vector<Condition>& conditions) {
 }
 
 std::vector<Word> without_fin(const std::vector<Condition>& conditions) {
-  std::vector<Word> bits(words_for(conditions.size()));
+  std::vector<Word> bits(row_words(conditions.size()));
   for (std::size_t i = 0; i < conditions.size(); ++i) {
     if (!conditions[i].fin) bits[i / 64] |= Word{1} << (i % 64);
   }
@@ -56,7 +56,7 @@ bool is_zero(std::span<const Word> bits) {
 UnmetConditions::UnmetConditions(Graph& graph, const std::vector<Condition>& fixed,
                                  const std::vector<Condition>& choices, SearchState& state)
     : conditions_(concatenated(fixed, choices)), fixed_count_(fixed.size()),
-      words_(words_for(conditions_.size())), always_(without_fin(conditions_)),
+      words_(row_words(conditions_.size())), always_(without_fin(conditions_)),
       rows_(graph.marks(), layout(conditions_)), state_(state), copy_(copy(graph)),
       maker_(copy_.graph) {}
 

@@ -148,7 +148,7 @@ class Shortener {
     std::size_t depth;
   };
 
-  // Takes the trace if it stands the replay.
+  // Takes the trace if the replay confirms it.
   bool accept(const Trace& trace) {
     Result<Replay> replayed = replay(model_, found_.property, trace);
     if (!replayed) return false;

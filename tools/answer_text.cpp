@@ -26,7 +26,7 @@ const char* vacuity_text(Vacuity vacuity) {
   case Vacuity::none:
     return nullptr;
   case Vacuity::valid:
-    return "the formula holds on every run of every model: its negation is never true";
+    return "nothing violates the formula, whatever the runs of the model are";
   case Vacuity::no_fair_run:
     return "no run satisfies all hypotheses: it holds for that reason alone";
   }

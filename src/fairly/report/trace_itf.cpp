@@ -139,6 +139,10 @@ class ItfReader {
     for (std::size_t i = 0; i < states.size(); ++i) {
       if (auto error = add(states[i], i, loop)) return *std::move(error);
     }
+    const Json meta = json.value("#meta", Json::object());
+    if (meta.is_object() && meta.contains("start") && meta["start"].is_number_unsigned()) {
+      start_ = meta["start"].get<std::uint32_t>();
+    }
     choose_steps(loop);
     return std::move(trace_);
   }
@@ -215,7 +219,7 @@ class ItfReader {
     const std::vector<PlainModel::State> initial = plain_->initial_states();
     PlainModel::State state = initial[0];
     for (std::uint32_t i = 0; i < initial.size(); ++i) {
-      if (!is_written(initial[i], 0)) continue;
+      if (start_ ? *start_ != i : !is_written(initial[i], 0)) continue;
       trace_.trace.start = i;
       state = initial[i];
       break;
@@ -242,6 +246,7 @@ class ItfReader {
   absl::flat_hash_map<std::string, Action> actions_;
   absl::flat_hash_set<std::string> known_; // variables
   std::vector<bool> has_choice_;
+  std::optional<std::uint32_t> start_; // as it is written
   ItfTrace trace_;
 };
 
@@ -259,6 +264,7 @@ std::string trace_itf(const Counterexample& found) {
              {kind, model.name()},
              {"property", ltl::print(property.formulas(), property.formula())},
              {"fairness", fairness(found)}}}};
+  if (found.trace.start > 0) out["#meta"]["start"] = found.trace.start;
   out["vars"] = variables.names();
   out["loop"] = found.trace.prefix.size();
   out["states"] = Json::array();

@@ -6,7 +6,8 @@
 //               nothing, the state repeats itself), and "choice", which of the steps that take it,
 //               if it is not the first one
 //     loop      the index of the state that follows the last one
-//     #meta     the model, the property, and for each hypothesis why the run is fair to it
+//     #meta     the model, the property, for each hypothesis why the run is fair to it; "start":
+//               which of the initial states the run begins in, if it is not the first one
 //
 // Reading takes nothing on trust: the values that were written are kept, to be compared with those
 // of the run. Where a trace does not say which step is meant, they decide.

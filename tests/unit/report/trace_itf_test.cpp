@@ -1,4 +1,5 @@
 #include "fairly/check/checker.hpp"
+#include "fairly/graph/graph_model.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/report/trace_itf.hpp"
 #include "support/net_run.hpp"
@@ -106,6 +107,26 @@ TEST(TraceItfNames, DoNotClashWithTheFormat) {
   ASSERT_TRUE(again.ok()) << describe(again.error());
   EXPECT_EQ(again->trace.cycle, found.trace.cycle);
   EXPECT_FALSE(compare_values(run.model(), *again, found.replay.states));
+}
+
+// Two initial states and two steps by one action that look the same and are not.
+TEST(TraceItfNames, StatesThatLookAlikeAreToldApart) {
+  graph::LabelledGraph graph{.kind = graph::GraphKind::tlc,
+                             .initial = {0, 1},
+                             .labels = {"a"},
+                             .variables = {"x"},
+                             .values = {"0", "1"},
+                             .value_numbers = {0, 0, 0, 1}};
+  const graph::ListedEdge edges[] = {{0, {0, 3}}, {1, {0, 0}}, {1, {0, 2}}, {2, {0, 1}}};
+  graph::set_edges(graph, 4, edges, true);
+  graph::GraphModel model(std::make_shared<const graph::LabelledGraph>(std::move(graph)),
+                          Stuttering::when_dead);
+  const Property property = Property::parse(model, "F \"x = 1\"").value();
+  Counterexample found{property, {{}, {{0, 1}, {0, 0}}, 1}};
+  found.replay = replay(*model.plain(), property, found.trace).value();
+  const Result<ItfTrace> again = read_itf(trace_itf(found), model, "t.json");
+  ASSERT_TRUE(again.ok()) << describe(again.error());
+  EXPECT_EQ(again->trace, found.trace);
 }
 
 } // namespace

@@ -17,7 +17,7 @@ struct Move {
   std::uint32_t choice = 0;
 
   Move() = default;
-  Move(Action taken, std::uint32_t which = 0) : action(taken), choice(which) {} // NOLINT
+  Move(Action taken, std::uint32_t which = 0) : action(taken), choice(which) {}
   bool operator==(const Move&) const = default;
   bool is_stutter() const { return action == kStutter; }
 };

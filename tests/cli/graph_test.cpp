@@ -1,0 +1,75 @@
+// check, suggest, explore and replay with graphs, as scripts see them; the commands of docs/tla.md.
+#include "cli/cli.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace fairly::test {
+namespace {
+
+using nlohmann::json;
+
+class GraphCommand : public Cli {
+ protected:
+  const std::string stairs_ = std::string(FAIRLY_SOURCE_DIR) + "/examples/staircase.dot";
+  const std::string arrives_ = " --ltl 'F \"stair = 60\"'";
+};
+
+TEST_F(GraphCommand, SixtyStrongHypothesesAreNoWall) {
+  EXPECT_EQ(fairly("check " + stairs_ + arrives_).exit_code, 1);
+  EXPECT_EQ(fairly("check " + stairs_ + arrives_ + " --weak '*'").exit_code, 1);
+  const Outcome holds = fairly("check " + stairs_ + arrives_ + " --strong 'Climb*' --json");
+  EXPECT_EQ(holds.exit_code, 0);
+  const json result = json::parse(holds.out);
+  EXPECT_EQ(result["fairness"].size(), 60U);
+  EXPECT_EQ(result["fairness"][0]["actions"], json{"Climb(0)"});
+  EXPECT_EQ(result["states"], 61);
+  EXPECT_NE(fairly("suggest " + stairs_ + arrives_).out.find("needed: 59 strong, 1 weak"),
+            std::string::npos);
+}
+
+TEST_F(GraphCommand, CountsStatesAndEdges) {
+  const json result = json::parse(fairly("explore " + stairs_ + " --json").out);
+  EXPECT_EQ(result["states"], 61);
+  EXPECT_EQ(result["edges"], 119);
+  EXPECT_EQ(result["dead"], 1);
+  EXPECT_FALSE(result.contains("max_tokens_in_place"));
+}
+
+TEST_F(GraphCommand, RunsRestWhereTheOptionSays) {
+  const std::string line = file("line.aut", "des (0, 1, 2)\n(0, \"go\", 1)\n");
+  const std::string moves = "check " + line + " --ltl 'F dead'";
+  EXPECT_EQ(fairly(moves).exit_code, 0);
+  EXPECT_EQ(fairly(moves + " --stutter always").exit_code, 1);
+  EXPECT_EQ(fairly(moves + " --stutter always --weak go").exit_code, 0);
+  EXPECT_EQ(fairly(moves + " --stutter sometimes").exit_code, 3);
+  const std::string net = file("net.pnml", fairly("net philosophers 2").out);
+  const Outcome refused = fairly("check " + net + " --ltl 'F dead' --stutter always");
+  EXPECT_EQ(refused.exit_code, 3);
+  EXPECT_NE(refused.err.find("leave out --stutter"), std::string::npos) << refused.err;
+}
+
+TEST_F(GraphCommand, TracesAreConfirmed) {
+  const std::string trace = file("t.json", "");
+  const std::string what = stairs_ + arrives_ + " --weak '*'";
+  EXPECT_EQ(fairly("check " + what + " --trace itf --output " + trace).exit_code, 1);
+  EXPECT_EQ(fairly("replay " + stairs_ + ' ' + trace + arrives_ + " --weak '*' --quiet").out,
+            "confirmed\n");
+}
+
+TEST_F(GraphCommand, MistakesAreExplained) {
+  const Outcome variable = fairly("check " + stairs_ + " --ltl 'F \"stairs = 60\"'");
+  EXPECT_EQ(variable.exit_code, 3);
+  EXPECT_NE(variable.err.find("did you mean stair?"), std::string::npos) << variable.err;
+  const Outcome action = fairly("check " + stairs_ + arrives_ + " --weak 'Clim(3)'");
+  EXPECT_EQ(action.exit_code, 3);
+  EXPECT_NE(action.err.find("Climb(3)"), std::string::npos) << action.err;
+  const std::string cut = file("cut.dot", "strict digraph DiskGraph {\n1 [label=\"x = 0");
+  EXPECT_EQ(fairly("explore " + cut).exit_code, 3);
+  const std::string properties = file("p.xml", "<property-set/>");
+  const Outcome contest = fairly("check " + stairs_ + " --property " + properties);
+  EXPECT_EQ(contest.exit_code, 3);
+  EXPECT_NE(contest.err.find("about nets"), std::string::npos) << contest.err;
+}
+
+} // namespace
+} // namespace fairly::test

@@ -12,7 +12,7 @@
 namespace fairly {
 namespace {
 
-constexpr std::size_t kMaxCubes = 8;
+constexpr std::size_t kMaxDrawnCubes = 8;
 constexpr const char* kColors[] = {"#1f78b4", "#e31a1c", "#33a02c", "#ff7f00",
                                    "#6a3d9a", "#b15928", "#a6761d", "#666666"};
 
@@ -54,8 +54,8 @@ std::string cube_text(const Automaton& automaton, const Cube& cube) {
 std::string guard_text(const Automaton& automaton, Bdds& bdds, Bdd guard) {
   if (guard == Bdds::kFalse) return "0";
   std::vector<Cube> cubes;
-  const bool complete = bdds.cubes(guard, kMaxCubes, cubes);
-  if (!complete) cubes.resize(std::min(cubes.size(), kMaxCubes));
+  const bool complete = bdds.cubes(guard, kMaxDrawnCubes, cubes);
+  if (!complete) cubes.resize(std::min(cubes.size(), kMaxDrawnCubes));
   std::string out;
   for (const Cube& cube : cubes) {
     out += (out.empty() ? "" : " |<br/>") + cube_text(automaton, cube);

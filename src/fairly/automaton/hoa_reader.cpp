@@ -13,7 +13,7 @@
 namespace fairly {
 namespace {
 
-using Kind = HoaToken::Kind;
+using TokenKind = HoaToken::Kind;
 
 constexpr std::uint32_t kMaxMarks = 4096; // rows of marks are kept for each set and component
 
@@ -24,10 +24,10 @@ class HoaParser {
   // From behind "HOA:" to "--END--".
   Automaton parse() {
     parse_version();
-    while (lexer_.peek().kind == Kind::header) parse_header_item();
-    if (lexer_.take().kind != Kind::body) lexer_.fail("expected a header item or --BODY--");
+    while (lexer_.peek().kind == TokenKind::header) parse_header_item();
+    if (lexer_.take().kind != TokenKind::body) lexer_.fail("expected a header item or --BODY--");
     check_header();
-    while (lexer_.peek().kind != Kind::end) parse_state();
+    while (lexer_.peek().kind != TokenKind::end) parse_state();
     lexer_.take();
     check_states();
     return Automaton(std::move(parts_));
@@ -57,7 +57,7 @@ class HoaParser {
   void parse_version() {
     const HoaToken version = lexer_.take();
     const bool known = version.text == "v1" || version.text == "v1.1";
-    if (version.kind != Kind::identifier || !known) {
+    if (version.kind != TokenKind::identifier || !known) {
       lexer_.fail("this version of the HOA format is not supported", "versions v1 and v1.1 are");
     }
   }
@@ -81,7 +81,7 @@ class HoaParser {
     } else if (name == "Acceptance") {
       parse_acceptance();
     } else if (name == "name") {
-      if (lexer_.peek().kind != Kind::string) lexer_.fail("expected a string");
+      if (lexer_.peek().kind != TokenKind::string) lexer_.fail("expected a string");
       parts_.name = lexer_.take().text;
     } else if (name == "HOA" || name == "State") {
       lexer_.fail(fmt::format("'{}:' cannot stand here", name),
@@ -97,9 +97,9 @@ class HoaParser {
 
   void skip_values() {
     while (true) {
-      const Kind kind = lexer_.peek().kind;
-      const bool is_value = kind == Kind::integer || kind == Kind::string ||
-                            kind == Kind::identifier || lexer_.peek().is('!');
+      const TokenKind kind = lexer_.peek().kind;
+      const bool is_value = kind == TokenKind::integer || kind == TokenKind::string ||
+                            kind == TokenKind::identifier || lexer_.peek().is('!');
       if (!is_value) return;
       lexer_.take();
     }
@@ -112,7 +112,7 @@ class HoaParser {
     }
     absl::flat_hash_set<std::string> names;
     while (parts_.propositions.size() < count) {
-      if (lexer_.peek().kind != Kind::string) {
+      if (lexer_.peek().kind != TokenKind::string) {
         lexer_.fail(fmt::format("expected the name of proposition {} in double quotes, found {}",
                                 parts_.propositions.size(), lexer_.describe_next()));
       }
@@ -122,13 +122,13 @@ class HoaParser {
       }
       parts_.propositions.push_back(name.text);
     }
-    if (lexer_.peek().kind == Kind::string) {
+    if (lexer_.peek().kind == TokenKind::string) {
       lexer_.fail(fmt::format("more than the {} declared propositions", count));
     }
   }
 
   void parse_alias() {
-    if (lexer_.peek().kind != Kind::alias) lexer_.fail("expected an alias such as @a");
+    if (lexer_.peek().kind != TokenKind::alias) lexer_.fail("expected an alias such as @a");
     const HoaToken name = lexer_.take();
     if (aliases_.contains(name.text)) {
       lexer_.fail(fmt::format("alias '@{}' is defined twice", name.text));
@@ -169,13 +169,13 @@ class HoaParser {
   // --- body
 
   void parse_state() {
-    if (lexer_.peek().kind != Kind::header || lexer_.peek().text != "State") {
+    if (lexer_.peek().kind != TokenKind::header || lexer_.peek().text != "State") {
       lexer_.fail(fmt::format("expected 'State:' or '--END--', found {}", lexer_.describe_next()));
     }
     const StateHead head = parse_state_head();
     const std::size_t first = parts_.transitions.size();
     std::size_t unlabelled = 0;
-    while (lexer_.peek().is('[') || lexer_.peek().kind == Kind::integer) {
+    while (lexer_.peek().is('[') || lexer_.peek().kind == TokenKind::integer) {
       if (!parse_edge(head)) ++unlabelled;
     }
     if (unlabelled == 0) return;
@@ -197,7 +197,7 @@ class HoaParser {
     if (!listed_.insert(head.state).second) {
       lexer_.fail(fmt::format("state {} is defined twice", head.state));
     }
-    if (lexer_.peek().kind == Kind::string) state_names_[head.state] = lexer_.take().text;
+    if (lexer_.peek().kind == TokenKind::string) state_names_[head.state] = lexer_.take().text;
     head.marks = parse_marks();
     return head;
   }
@@ -271,7 +271,7 @@ class HoaParser {
   // --- pieces
 
   std::uint32_t take_integer(std::string_view what) {
-    if (lexer_.peek().kind != Kind::integer) {
+    if (lexer_.peek().kind != TokenKind::integer) {
       lexer_.fail(fmt::format("expected {}, found {}", what, lexer_.describe_next()));
     }
     return lexer_.take().number;
@@ -351,10 +351,10 @@ class HoaParser {
 Result<std::optional<Automaton>> HoaReader::next() {
   while (true) {
     try {
-      if (lexer_.peek().kind == Kind::end_of_input) return std::optional<Automaton>();
+      if (lexer_.peek().kind == TokenKind::end_of_input) return std::optional<Automaton>();
       const HoaToken first = lexer_.take();
       line_ = first.line;
-      if (first.kind != Kind::header || first.text != "HOA") {
+      if (first.kind != TokenKind::header || first.text != "HOA") {
         lexer_.fail("expected 'HOA:'", "an automaton starts with 'HOA: v1'");
       }
       return std::optional<Automaton>(HoaParser(lexer_).parse());

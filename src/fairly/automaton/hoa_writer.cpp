@@ -14,7 +14,7 @@ namespace {
 
 // A guard with more cubes than this is written through aliases, one for each node of its
 // diagram: linear in the diagram, where a sum of cubes can be exponential.
-constexpr std::size_t kMaxCubes = 32;
+constexpr std::size_t kMaxLabelCubes = 32;
 
 class LabelWriter {
  public:
@@ -23,7 +23,7 @@ class LabelWriter {
     for (const Transition& t : automaton.transitions()) {
       const auto [place, is_new] = labels_.try_emplace(t.guard.id);
       if (!is_new) continue;
-      const bool few = bdds_.cubes(t.guard, kMaxCubes, cubes);
+      const bool few = bdds_.cubes(t.guard, kMaxLabelCubes, cubes);
       place->second = few ? sum_of(cubes) : part(t.guard);
       if (!few) collect_nodes(t.guard);
     }

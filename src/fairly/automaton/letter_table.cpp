@@ -5,7 +5,7 @@
 namespace fairly {
 namespace {
 
-constexpr std::size_t kMaxCubes = 64; // beyond, walking the diagram is quicker
+constexpr std::size_t kMaxTableCubes = 64; // beyond, walking the diagram is quicker
 
 } // namespace
 
@@ -17,7 +17,7 @@ LetterTable::LetterTable(const Automaton& automaton)
   for (State state = 0; state < automaton.state_count(); ++state) {
     first_.push_back(entries_.size());
     for (const Transition& t : automaton.transitions(state)) {
-      if (guards_.cubes(t.guard, kMaxCubes, cubes)) {
+      if (guards_.cubes(t.guard, kMaxTableCubes, cubes)) {
         for (const Cube& cube : cubes) add_cube(cube, index);
       } else {
         entries_.push_back({0, 0, index, t.guard.id});

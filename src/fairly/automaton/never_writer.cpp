@@ -12,7 +12,7 @@
 namespace fairly {
 namespace {
 
-constexpr std::size_t kMaxCubes = 10'000;
+constexpr std::size_t kMaxClaimCubes = 10'000;
 
 bool is_word(const std::string& name) {
   const auto is_letter = [](char c) {
@@ -77,7 +77,7 @@ class ClaimWriter {
   // A condition of Promela without outer parentheses.
   std::string guard(Bdd f) {
     std::vector<Cube> cubes;
-    if (!bdds_.cubes(f, kMaxCubes, cubes)) too_many_cubes_ = true;
+    if (!bdds_.cubes(f, kMaxClaimCubes, cubes)) too_many_cubes_ = true;
     std::string out;
     for (const Cube& cube : cubes) {
       const std::string product = conjunction(cube);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <exception>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace fairly {
@@ -195,6 +196,13 @@ class ExpatReader {
 };
 
 } // namespace
+
+void fail_at(XmlPosition where, std::string message, std::string hint) {
+  throw Error{.message = std::move(message),
+              .line = where.line,
+              .column = where.column,
+              .hint = std::move(hint)};
+}
 
 XmlElement::XmlElement(const char* name, const char* const* attributes, XmlPosition where)
     : name_(local_name(name)), attributes_(attributes), position_(where) {}

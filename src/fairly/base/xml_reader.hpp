@@ -25,6 +25,9 @@ struct XmlPosition {
   std::size_t line = 0, column = 0; // from 1, columns in bytes
 };
 
+// Ends the reading with an error there: a throw, which read_xml() catches.
+[[noreturn]] void fail_at(XmlPosition where, std::string message, std::string hint = {});
+
 // A start tag; valid during the call it is passed to.
 class XmlElement {
  public:

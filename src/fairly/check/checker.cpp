@@ -1,39 +1,10 @@
 #include "fairly/check/checker.hpp"
 
+#include "fairly/base/time_limit.hpp"
 #include "fairly/check/session.hpp"
 #include "fairly/check/suggest.hpp"
 
-#include <fmt/format.h>
-
-#include <optional>
-#include <utility>
-
 namespace fairly {
-namespace {
-
-// Adds the time of one call to what somebody else watches.
-class TimeLimit final : public Monitor {
- public:
-  TimeLimit(std::chrono::duration<double> time, Monitor* other) : time_(time), other_(other) {}
-
-  void begin() { start_ = std::chrono::steady_clock::now(); }
-  Monitor* monitor() { return time_.count() > 0 ? this : other_; }
-
-  std::optional<Stop> poll(const Progress& so_far) override {
-    if (std::chrono::steady_clock::now() - start_ > time_) {
-      return Stop{Stop::Kind::time,
-                  fmt::format("the time limit of {} s was reached", time_.count())};
-    }
-    return fairly::poll(other_, so_far);
-  }
-
- private:
-  std::chrono::duration<double> time_;
-  Monitor* other_;
-  std::chrono::steady_clock::time_point start_;
-};
-
-} // namespace
 
 struct Checker::Inside {
   Inside(Model& model, const CheckerOptions& with)

@@ -27,13 +27,6 @@ constexpr std::size_t kMaxText = std::size_t{1} << 24; // of one id, name or des
 constexpr std::size_t kShownLength = 40;
 constexpr std::string_view kNamespace = "http://mcc.lip6.fr/";
 
-[[noreturn]] void fail_at(XmlPosition where, std::string message, std::string hint = {}) {
-  throw Error{.message = std::move(message),
-              .line = where.line,
-              .column = where.column,
-              .hint = std::move(hint)};
-}
-
 // The operator that a tag stands for; nullopt: it stands for none.
 std::optional<Op> operator_of(Tag tag) {
   switch (tag) {

@@ -12,13 +12,6 @@
 namespace fairly::petri {
 namespace {
 
-[[noreturn]] void fail_at(XmlPosition where, std::string message, std::string hint = {}) {
-  throw Error{.message = std::move(message),
-              .line = where.line,
-              .column = where.column,
-              .hint = std::move(hint)};
-}
-
 bool is_reference(NodeKind kind) {
   return kind == NodeKind::place_reference || kind == NodeKind::transition_reference;
 }

@@ -10,29 +10,29 @@ namespace fairly::petri {
 namespace {
 
 using Token = PropositionToken;
-using Kind = Token::Kind;
+using TokenKind = Token::Kind;
 
 struct Symbol {
   std::string_view text;
-  Kind kind;
+  TokenKind kind;
   Comparison comparison = Comparison::equal;
 };
 
 // Longer ones before those they begin with.
 constexpr Symbol kSymbols[] = {
-    {"<=", Kind::comparison, Comparison::at_most},
-    {"<", Kind::comparison, Comparison::less},
-    {">=", Kind::comparison, Comparison::at_least},
-    {">", Kind::comparison, Comparison::greater},
-    {"==", Kind::comparison, Comparison::equal},
-    {"=", Kind::comparison, Comparison::equal},
-    {"!=", Kind::comparison, Comparison::different},
-    {"(", Kind::open},
-    {")", Kind::close},
-    {",", Kind::comma},
-    {"+", Kind::plus},
-    {"-", Kind::minus},
-    {"*", Kind::times},
+    {"<=", TokenKind::comparison, Comparison::at_most},
+    {"<", TokenKind::comparison, Comparison::less},
+    {">=", TokenKind::comparison, Comparison::at_least},
+    {">", TokenKind::comparison, Comparison::greater},
+    {"==", TokenKind::comparison, Comparison::equal},
+    {"=", TokenKind::comparison, Comparison::equal},
+    {"!=", TokenKind::comparison, Comparison::different},
+    {"(", TokenKind::open},
+    {")", TokenKind::close},
+    {",", TokenKind::comma},
+    {"+", TokenKind::plus},
+    {"-", TokenKind::minus},
+    {"*", TokenKind::times},
 };
 
 bool is_space(char c) {
@@ -44,7 +44,7 @@ bool is_digit(char c) {
 }
 
 Token bad(std::size_t offset, std::size_t length, std::string message, std::string hint = {}) {
-  return {.kind = Kind::bad,
+  return {.kind = TokenKind::bad,
           .offset = offset,
           .length = length,
           .text = std::move(message),
@@ -55,8 +55,10 @@ Token quoted_name(std::string_view text, std::size_t begin) {
   std::string name;
   for (std::size_t i = begin + 1; i < text.size(); ++i) {
     if (text[i] == '\'') {
-      return {
-          .kind = Kind::name, .offset = begin, .length = i + 1 - begin, .text = std::move(name)};
+      return {.kind = TokenKind::name,
+              .offset = begin,
+              .length = i + 1 - begin,
+              .text = std::move(name)};
     }
     if (text[i] == '\\' && i + 1 < text.size()) ++i;
     name += text[i];
@@ -69,14 +71,16 @@ Token word(std::string_view text, std::size_t offset) {
   const auto end = std::find_if_not(rest.begin(), rest.end(), is_proposition_name_part);
   const std::string_view found = rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
   if (!is_digit(found[0])) {
-    const Kind kind = is_proposition_word(found) ? Kind::word : Kind::name;
+    const TokenKind kind = is_proposition_word(found) ? TokenKind::word : TokenKind::name;
     return {.kind = kind, .offset = offset, .length = found.size(), .text = std::string(found)};
   }
   if (!std::all_of(found.begin(), found.end(), is_digit)) {
     return bad(offset, found.size(), "a name cannot begin with a digit", "put it in single quotes");
   }
-  return {
-      .kind = Kind::number, .offset = offset, .length = found.size(), .text = std::string(found)};
+  return {.kind = TokenKind::number,
+          .offset = offset,
+          .length = found.size(),
+          .text = std::string(found)};
 }
 
 Token bad_character(std::string_view text, std::size_t offset) {
@@ -95,7 +99,7 @@ Token bad_character(std::string_view text, std::size_t offset) {
 
 PropositionToken next_proposition_token(std::string_view text, std::size_t offset) {
   while (offset < text.size() && is_space(text[offset])) ++offset;
-  if (offset == text.size()) return {.kind = Kind::end, .offset = offset};
+  if (offset == text.size()) return {.kind = TokenKind::end, .offset = offset};
   const char first = text[offset];
   if (first == '\'') return quoted_name(text, offset);
   if (is_proposition_name_start(first) || is_digit(first)) return word(text, offset);

@@ -16,13 +16,13 @@ namespace fairly::petri {
 namespace {
 
 using Token = PropositionToken;
-using Kind = Token::Kind;
+using TokenKind = Token::Kind;
 
 constexpr std::size_t kShownLength = 24;
 
-int precedence(Kind kind, bool prefix) {
+int precedence(TokenKind kind, bool prefix) {
   if (prefix) return 3;
-  return kind == Kind::times ? 2 : 1;
+  return kind == TokenKind::times ? 2 : 1;
 }
 
 // Operator precedence with two stacks: polynomials, and operators or opening parentheses that
@@ -35,25 +35,25 @@ class Parser {
   }
 
   Proposition run() {
-    if (token_.kind == Kind::end) fail(token_, "the proposition is empty");
-    if (token_.kind == Kind::word && token_.text != "tokens") return whole_word();
+    if (token_.kind == TokenKind::end) fail(token_, "the proposition is empty");
+    if (token_.kind == TokenKind::word && token_.text != "tokens") return whole_word();
     const Token first = token_;
     Polynomial left = expression();
-    if (token_.kind == Kind::end) {
-      if (first.kind == Kind::name && first.offset + first.length == last_end_) {
+    if (token_.kind == TokenKind::end) {
+      if (first.kind == TokenKind::name && first.offset + first.length == last_end_) {
         return marked_proposition(place(first));
       }
       fail(token_, "comparison expected, found the end", "for example: >= 1");
     }
-    if (token_.kind != Kind::comparison) fail_expected("operator or comparison");
+    if (token_.kind != TokenKind::comparison) fail_expected("operator or comparison");
     const Token sign = token_;
     advance();
     Polynomial right = expression();
-    if (token_.kind == Kind::comparison) {
+    if (token_.kind == TokenKind::comparison) {
       fail(token_, "only one comparison is possible",
            "write two of them, joined by & outside the double quotes");
     }
-    if (token_.kind != Kind::end) fail_expected("operator");
+    if (token_.kind != TokenKind::end) fail_expected("operator");
     return at(sign, [&] { return compare(std::move(left), sign.comparison, std::move(right)); });
   }
 
@@ -71,15 +71,15 @@ class Parser {
   }
 
   std::string shown(const Token& token) const {
-    if (token.kind == Kind::end) return "the end";
+    if (token.kind == TokenKind::end) return "the end";
     const std::string_view text = text_.substr(token.offset, token.length);
     return text.size() > kShownLength ? "a long name" : displayed(text);
   }
 
   [[noreturn]] void fail_expected(std::string_view what) const {
-    if (token_.kind == Kind::bad) fail(token_, token_.text, token_.hint);
+    if (token_.kind == TokenKind::bad) fail(token_, token_.text, token_.hint);
     std::string hint;
-    if (token_.kind == Kind::word) {
+    if (token_.kind == TokenKind::word) {
       hint = fmt::format("a node of this name has to be in single quotes: '{}'", token_.text);
     }
     fail(token_, fmt::format("{} expected, found {}", what, shown(token_)), std::move(hint));
@@ -124,8 +124,8 @@ class Parser {
     if (word == "fireable") {
       name_list([&](const Token& token) { transitions.push_back(transition(token)); });
     }
-    if (token_.kind == Kind::bad) fail(token_, token_.text, token_.hint);
-    if (token_.kind != Kind::end) {
+    if (token_.kind == TokenKind::bad) fail(token_, token_.text, token_.hint);
+    if (token_.kind != TokenKind::end) {
       fail(first, fmt::format("{} stands alone: it is true or false, not a number", word),
            fmt::format("a place of this name has to be in single quotes: '{}'", word));
     }
@@ -136,14 +136,14 @@ class Parser {
   // "(a, b, c)"
   template <class Take>
   void name_list(Take take) {
-    if (token_.kind != Kind::open) fail_expected("'('");
+    if (token_.kind != TokenKind::open) fail_expected("'('");
     do {
       advance();
-      if (token_.kind != Kind::name) fail_expected("name");
+      if (token_.kind != TokenKind::name) fail_expected("name");
       take(token_);
       advance();
-    } while (token_.kind == Kind::comma);
-    if (token_.kind != Kind::close) fail_expected("',' or ')'");
+    } while (token_.kind == TokenKind::comma);
+    if (token_.kind != TokenKind::close) fail_expected("',' or ')'");
     advance();
   }
 
@@ -151,7 +151,7 @@ class Parser {
   Polynomial expression() {
     do {
       take_operand();
-      while (token_.kind == Kind::close) close();
+      while (token_.kind == TokenKind::close) close();
     } while (take_operator());
     reduce(0);
     if (!waiting_.empty()) fail(waiting_.back().token, "this parenthesis is never closed");
@@ -163,17 +163,18 @@ class Parser {
   // Signs and parentheses, then a number, a place or tokens(...).
   void take_operand() {
     for (;; advance()) {
-      if (token_.kind == Kind::open || token_.kind == Kind::minus || token_.kind == Kind::plus) {
+      if (token_.kind == TokenKind::open || token_.kind == TokenKind::minus ||
+          token_.kind == TokenKind::plus) {
         waiting_.push_back({token_, true});
         continue;
       }
       break;
     }
-    if (token_.kind == Kind::number) {
+    if (token_.kind == TokenKind::number) {
       operands_.push_back(number());
-    } else if (token_.kind == Kind::name) {
+    } else if (token_.kind == TokenKind::name) {
       operands_.push_back(Polynomial::tokens(place(token_)));
-    } else if (token_.kind == Kind::word && token_.text == "tokens") {
+    } else if (token_.kind == TokenKind::word && token_.text == "tokens") {
       advance();
       Polynomial sum;
       name_list([&](const Token& token) { sum.add(Polynomial::tokens(place(token))); });
@@ -194,8 +195,9 @@ class Parser {
   }
 
   bool take_operator() {
-    const Kind kind = token_.kind;
-    if (kind != Kind::plus && kind != Kind::minus && kind != Kind::times) return false;
+    const TokenKind kind = token_.kind;
+    if (kind != TokenKind::plus && kind != TokenKind::minus && kind != TokenKind::times)
+      return false;
     reduce(precedence(kind, false));
     waiting_.push_back({token_});
     advance();
@@ -211,7 +213,7 @@ class Parser {
 
   // Applies the waiting operators, down to the last parenthesis, that bind at least this tightly.
   void reduce(int tightness) {
-    while (!waiting_.empty() && waiting_.back().token.kind != Kind::open &&
+    while (!waiting_.empty() && waiting_.back().token.kind != TokenKind::open &&
            precedence(waiting_.back().token.kind, waiting_.back().prefix) >= tightness) {
       const Waiting last = std::move(waiting_.back());
       waiting_.pop_back();
@@ -220,16 +222,16 @@ class Parser {
   }
 
   void apply(const Waiting& last) {
-    const Kind kind = last.token.kind;
+    const TokenKind kind = last.token.kind;
     if (last.prefix) {
-      if (kind == Kind::minus) operands_.back().negate();
+      if (kind == TokenKind::minus) operands_.back().negate();
       return;
     }
     Polynomial right = std::move(operands_.back());
     operands_.pop_back();
-    if (kind == Kind::plus) operands_.back().add(std::move(right));
-    if (kind == Kind::minus) operands_.back().subtract(std::move(right));
-    if (kind == Kind::times) operands_.back().multiply(std::move(right));
+    if (kind == TokenKind::plus) operands_.back().add(std::move(right));
+    if (kind == TokenKind::minus) operands_.back().subtract(std::move(right));
+    if (kind == TokenKind::times) operands_.back().multiply(std::move(right));
   }
 
   std::string_view text_;

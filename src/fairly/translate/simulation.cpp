@@ -8,7 +8,7 @@
 namespace fairly::translate {
 namespace {
 
-constexpr State kMaxStates = 400;
+constexpr State kMaxSimulatedStates = 400;
 constexpr std::size_t kMaxWork = 400'000; // states times edges
 
 // An edge seen from one of its ends.
@@ -215,7 +215,7 @@ void join_equivalent_histories(Draft& draft, Bdds& bdds, MarksOn marks_on) {
 void reduce_by_simulation(Draft& draft, Bdds& bdds, MarksOn marks_on) {
   prune(draft, bdds);
   const auto is_small = [&] {
-    return draft.state_count() <= kMaxStates &&
+    return draft.state_count() <= kMaxSimulatedStates &&
            draft.state_count() * draft.edge_count() <= kMaxWork;
   };
   while (is_small() && !bdds.exhausted()) {

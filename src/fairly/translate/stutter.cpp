@@ -14,10 +14,10 @@
 namespace fairly::translate {
 namespace {
 
-constexpr std::size_t kMaxStates = 200;      // of each automaton
-constexpr std::size_t kMaxLetters = 256;     // classes
-constexpr std::size_t kMaxPairs = 100'000;   // of states, with a letter
-constexpr std::size_t kMaxEdges = 4'000'000; // of the product
+constexpr std::size_t kMaxComparedStates = 200; // of each automaton
+constexpr std::size_t kMaxLetters = 256;        // classes
+constexpr std::size_t kMaxPairs = 100'000;      // of states, with a letter
+constexpr std::size_t kMaxEdges = 4'000'000;    // of the product
 
 // Letters that no guard tells apart, one function for each class. Empty: there are too many.
 std::vector<Bdd> letter_classes(const std::vector<const Draft*>& drafts, Bdds& bdds) {
@@ -140,8 +140,8 @@ std::optional<bool> is_stutter_invariant(Workbench& workbench, ltl::Formula form
   if (workbench.properties.of(simple).next_free) return true;
   const ltl::Formula negation = ltl::simplify(
       workbench.formulas, ltl::negation_normal_form(workbench.formulas, simple, true));
-  const Result<Draft> a = tgba(workbench, simple, kMaxStates);
-  const Result<Draft> b = tgba(workbench, negation, kMaxStates);
+  const Result<Draft> a = tgba(workbench, simple, kMaxComparedStates);
+  const Result<Draft> b = tgba(workbench, negation, kMaxComparedStates);
   if (!a || !b || a->mark_count + b->mark_count + 2 > kMaxMarks) return std::nullopt;
   const std::vector<Bdd> letters = letter_classes({&*a, &*b}, workbench.bdds);
   if (letters.empty() || workbench.bdds.exhausted()) return std::nullopt;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 #include <unistd.h>
 
 namespace fairly::tool {
@@ -59,6 +60,12 @@ RunMonitor::~RunMonitor() {
 
 double RunMonitor::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+double RunMonitor::seconds_left() const {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const double end = limits_.seconds > 0 ? limits_.seconds : infinity;
+  return std::min(end, deadline_ > 0 ? deadline_ : infinity) - seconds();
 }
 
 std::optional<Stop> RunMonitor::poll(const Progress& so_far) {

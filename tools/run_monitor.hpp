@@ -37,6 +37,7 @@ class RunMonitor final : public Monitor {
   // The same without showing progress.
   std::optional<Stop> limit_reached();
   double seconds() const;
+  double seconds_left() const override;
   // Besides the limit of the whole run: stop when so many seconds of it have passed, for this
   // reason; 0: no more.
   void set_deadline(double seconds, std::string reason) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -51,11 +52,17 @@ class Monitor {
   virtual ~Monitor() = default;
   // A reason to stop, or nullopt.
   virtual std::optional<Stop> poll(const Progress& so_far) = 0;
+  // Until a limit of time is reached, for those who can choose how much to do.
+  virtual double seconds_left() const { return std::numeric_limits<double>::infinity(); }
 };
 
 // Null: nobody asks.
 inline std::optional<Stop> poll(Monitor* monitor, const Progress& so_far) {
   return monitor != nullptr ? monitor->poll(so_far) : std::nullopt;
+}
+
+inline double seconds_left(const Monitor* monitor) {
+  return monitor != nullptr ? monitor->seconds_left() : std::numeric_limits<double>::infinity();
 }
 
 } // namespace fairly

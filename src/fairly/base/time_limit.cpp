@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace fairly {
 
 std::optional<Stop> TimeLimit::poll(const Progress& so_far) {
@@ -10,6 +12,11 @@ std::optional<Stop> TimeLimit::poll(const Progress& so_far) {
                 fmt::format("the time limit of {} s was reached", time_.count())};
   }
   return fairly::poll(other_, so_far);
+}
+
+double TimeLimit::seconds_left() const {
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
+  return std::min((time_ - passed).count(), fairly::seconds_left(other_));
 }
 
 } // namespace fairly

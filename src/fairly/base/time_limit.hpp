@@ -19,6 +19,7 @@ class TimeLimit final : public Monitor {
   Monitor* monitor() { return time_.count() > 0 ? this : other_; }
 
   std::optional<Stop> poll(const Progress& so_far) override;
+  double seconds_left() const override;
 
  private:
   std::chrono::duration<double> time_;

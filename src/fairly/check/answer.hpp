@@ -4,6 +4,7 @@
 #include "fairly/automaton/testing_kind.hpp"
 #include "fairly/base/monitor.hpp"
 #include "fairly/emptiness/engine.hpp"
+#include "fairly/reduce/statistics.hpp"
 #include "fairly/replay/replay.hpp"
 #include "fairly/translate/automaton_kind.hpp"
 
@@ -26,6 +27,8 @@ struct CheckOptions {
   // The negation becomes a testing automaton. The classic kind is for properties only that are
   // insensitive to stuttering. Not together with `automaton`.
   std::optional<TestingKind> testing{};
+  // Facts about the model are looked for, and it is made smaller, where that changes no answer.
+  bool reduce = true;
   bool short_traces = true;  // worth some effort; false: the first one that is found will do
   bool more_to_come = false; // other properties will be checked on the same states
 };
@@ -49,6 +52,7 @@ struct CheckStatistics {
   std::uint64_t store_bytes = 0, cache_bytes = 0;
   double expected_omissions = 0; // what an inexact store probably took for something else
   SearchStatistics search{};
+  ReductionStatistics reduction{};
   double translation_seconds = 0, search_seconds = 0, lasso_seconds = 0;
 };
 

@@ -16,6 +16,7 @@
 
 #include "fairly/base/result.hpp"
 #include "fairly/check/answer.hpp"
+#include "fairly/ltl/letter_facts.hpp"
 #include "fairly/product/state_space.hpp"
 
 namespace fairly {
@@ -25,6 +26,7 @@ struct CheckTask {
   const Property& property;
   const CheckOptions& options;
   Monitor* monitor = nullptr;
+  ltl::LetterFacts* facts = nullptr; // about the atoms of the property
 };
 
 // An error: the engine does not fit the acceptance. All limits make the verdict unknown. The

@@ -7,6 +7,7 @@
 
 #include "fairly/check/check.hpp"
 #include "fairly/check/checker.hpp"
+#include "fairly/reduce/reduce.hpp"
 
 #include <memory>
 
@@ -33,6 +34,10 @@ class Session {
   Monitor* monitor() const { return monitor_; }
 
  private:
+  Result<Answer> search(const CheckTask& task);
+  // The counterexample is one of the given model, for the property as given.
+  Result<Answer> search_reduced(const Property& property, reduce::Reduction& reduction,
+                                const CheckOptions& options);
   std::optional<Error> confirm(Answer& answer, const CheckOptions& options);
 
   Model& model_;

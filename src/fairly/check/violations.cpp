@@ -23,7 +23,7 @@ Result<TestableAutomaton> translate(const CheckTask& task,
   Formulas& formulas = task.property.formulas();
   Formula negation =
       ltl::simplify(formulas, ltl::negation_normal_form(formulas, task.property.formula(), true));
-  TranslateOptions how{.monitor = task.monitor};
+  TranslateOptions how{.monitor = task.monitor, .facts = task.facts};
   if (options.testing && options.automaton) {
     return Error{.message = "a testing automaton and another kind of automaton were asked for",
                  .hint = "choose one of them"};
@@ -61,6 +61,13 @@ void describe(const Automaton& automaton, const Structure& shape, CheckStatistic
 }
 
 } // namespace
+
+bool is_valid(const Property& property, Monitor* monitor) {
+  ltl::Formulas& formulas = property.formulas();
+  const Formula negation = ltl::negation_normal_form(formulas, property.formula(), true);
+  const Result<Automaton> automaton = translate_ltl(formulas, negation, {.monitor = monitor});
+  return automaton.ok() && is_empty(*automaton);
+}
 
 Result<std::optional<Violations>> find_violations(const CheckTask& task, Answer& answer) {
   const CheckOptions& options = task.options;

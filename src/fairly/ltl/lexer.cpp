@@ -11,64 +11,64 @@
 namespace fairly::ltl {
 namespace {
 
-using Kind = Token::Kind;
+using TokenKind = Token::Kind;
 
 struct Spelling {
   std::string_view text;
-  Kind kind;
+  TokenKind kind;
   Op op;
 };
 
 constexpr Spelling kInfixSymbols[] = {
-    {"(", Kind::Open, {}},
-    {")", Kind::Close, {}},
-    {"!", Kind::Prefix, Op::Not},
-    {"~", Kind::Prefix, Op::Not},
-    {"¬", Kind::Prefix, Op::Not},
-    {"()", Kind::Prefix, Op::Next},
-    {"○", Kind::Prefix, Op::Next},
-    {"<>", Kind::Prefix, Op::Finally},
-    {"◇", Kind::Prefix, Op::Finally},
-    {"[]", Kind::Prefix, Op::Globally},
-    {"□", Kind::Prefix, Op::Globally},
-    {"&", Kind::Infix, Op::And},
-    {"&&", Kind::Infix, Op::And},
-    {"/\\", Kind::Infix, Op::And},
-    {"*", Kind::Infix, Op::And},
-    {"∧", Kind::Infix, Op::And},
-    {"|", Kind::Infix, Op::Or},
-    {"||", Kind::Infix, Op::Or},
-    {"\\/", Kind::Infix, Op::Or},
-    {"+", Kind::Infix, Op::Or},
-    {"∨", Kind::Infix, Op::Or},
-    {"^", Kind::Infix, Op::Xor},
-    {"⊕", Kind::Infix, Op::Xor},
-    {"->", Kind::Infix, Op::Implies},
-    {"-->", Kind::Infix, Op::Implies},
-    {"=>", Kind::Infix, Op::Implies},
-    {"→", Kind::Infix, Op::Implies},
-    {"<->", Kind::Infix, Op::Equiv},
-    {"<-->", Kind::Infix, Op::Equiv},
-    {"<=>", Kind::Infix, Op::Equiv},
-    {"↔", Kind::Infix, Op::Equiv},
+    {"(", TokenKind::Open, {}},
+    {")", TokenKind::Close, {}},
+    {"!", TokenKind::Prefix, Op::Not},
+    {"~", TokenKind::Prefix, Op::Not},
+    {"¬", TokenKind::Prefix, Op::Not},
+    {"()", TokenKind::Prefix, Op::Next},
+    {"○", TokenKind::Prefix, Op::Next},
+    {"<>", TokenKind::Prefix, Op::Finally},
+    {"◇", TokenKind::Prefix, Op::Finally},
+    {"[]", TokenKind::Prefix, Op::Globally},
+    {"□", TokenKind::Prefix, Op::Globally},
+    {"&", TokenKind::Infix, Op::And},
+    {"&&", TokenKind::Infix, Op::And},
+    {"/\\", TokenKind::Infix, Op::And},
+    {"*", TokenKind::Infix, Op::And},
+    {"∧", TokenKind::Infix, Op::And},
+    {"|", TokenKind::Infix, Op::Or},
+    {"||", TokenKind::Infix, Op::Or},
+    {"\\/", TokenKind::Infix, Op::Or},
+    {"+", TokenKind::Infix, Op::Or},
+    {"∨", TokenKind::Infix, Op::Or},
+    {"^", TokenKind::Infix, Op::Xor},
+    {"⊕", TokenKind::Infix, Op::Xor},
+    {"->", TokenKind::Infix, Op::Implies},
+    {"-->", TokenKind::Infix, Op::Implies},
+    {"=>", TokenKind::Infix, Op::Implies},
+    {"→", TokenKind::Infix, Op::Implies},
+    {"<->", TokenKind::Infix, Op::Equiv},
+    {"<-->", TokenKind::Infix, Op::Equiv},
+    {"<=>", TokenKind::Infix, Op::Equiv},
+    {"↔", TokenKind::Infix, Op::Equiv},
 };
 
 constexpr Spelling kInfixLetters[] = {
-    {"X", Kind::Prefix, Op::Next},     {"F", Kind::Prefix, Op::Finally},
-    {"G", Kind::Prefix, Op::Globally}, {"U", Kind::Infix, Op::Until},
-    {"R", Kind::Infix, Op::Release},   {"V", Kind::Infix, Op::Release},
-    {"W", Kind::Infix, Op::WeakUntil}, {"M", Kind::Infix, Op::StrongRelease},
+    {"X", TokenKind::Prefix, Op::Next},     {"F", TokenKind::Prefix, Op::Finally},
+    {"G", TokenKind::Prefix, Op::Globally}, {"U", TokenKind::Infix, Op::Until},
+    {"R", TokenKind::Infix, Op::Release},   {"V", TokenKind::Infix, Op::Release},
+    {"W", TokenKind::Infix, Op::WeakUntil}, {"M", TokenKind::Infix, Op::StrongRelease},
 };
 
 constexpr Spelling kLbtOperators[] = {
-    {"!", Kind::Prefix, Op::Not},      {"X", Kind::Prefix, Op::Next},
-    {"F", Kind::Prefix, Op::Finally},  {"G", Kind::Prefix, Op::Globally},
-    {"&", Kind::Infix, Op::And},       {"|", Kind::Infix, Op::Or},
-    {"i", Kind::Infix, Op::Implies},   {"e", Kind::Infix, Op::Equiv},
-    {"^", Kind::Infix, Op::Xor},       {"U", Kind::Infix, Op::Until},
-    {"V", Kind::Infix, Op::Release},   {"R", Kind::Infix, Op::Release},
-    {"W", Kind::Infix, Op::WeakUntil}, {"M", Kind::Infix, Op::StrongRelease},
-    {"t", Kind::Constant, Op::True},   {"f", Kind::Constant, Op::False},
+    {"!", TokenKind::Prefix, Op::Not},      {"X", TokenKind::Prefix, Op::Next},
+    {"F", TokenKind::Prefix, Op::Finally},  {"G", TokenKind::Prefix, Op::Globally},
+    {"&", TokenKind::Infix, Op::And},       {"|", TokenKind::Infix, Op::Or},
+    {"i", TokenKind::Infix, Op::Implies},   {"e", TokenKind::Infix, Op::Equiv},
+    {"^", TokenKind::Infix, Op::Xor},       {"U", TokenKind::Infix, Op::Until},
+    {"V", TokenKind::Infix, Op::Release},   {"R", TokenKind::Infix, Op::Release},
+    {"W", TokenKind::Infix, Op::WeakUntil}, {"M", TokenKind::Infix, Op::StrongRelease},
+    {"t", TokenKind::Constant, Op::True},   {"f", TokenKind::Constant, Op::False},
 };
 
 bool is_space(char c) {
@@ -101,15 +101,15 @@ Token token(const Spelling& spelling, std::size_t offset) {
 }
 
 Token atom(std::string_view name, std::size_t offset) {
-  return {Kind::Atom, Op::Atom, offset, name.size(), std::string(name), {}};
+  return {TokenKind::Atom, Op::Atom, offset, name.size(), std::string(name), {}};
 }
 
 Token constant(bool value, std::size_t offset, std::size_t length) {
-  return {Kind::Constant, value ? Op::True : Op::False, offset, length, {}, {}};
+  return {TokenKind::Constant, value ? Op::True : Op::False, offset, length, {}, {}};
 }
 
 Token bad(std::size_t offset, std::size_t length, std::string message, std::string hint = {}) {
-  return {Kind::Bad, {}, offset, length, std::move(message), std::move(hint)};
+  return {TokenKind::Bad, {}, offset, length, std::move(message), std::move(hint)};
 }
 
 // A byte that no token begins with.
@@ -135,7 +135,7 @@ Token quoted_atom(std::string_view text, std::size_t begin) {
   for (std::size_t i = begin + 1; i < text.size();) {
     if (text[i] == '"') {
       if (name.empty()) return bad(begin, 2, "an atom needs a name");
-      return {Kind::Atom, Op::Atom, begin, i + 1 - begin, std::move(name), {}};
+      return {TokenKind::Atom, Op::Atom, begin, i + 1 - begin, std::move(name), {}};
     }
     if (text[i] == '\\' && i + 1 < text.size()) ++i;
     const std::size_t length = utf8_length(text.substr(i));
@@ -183,17 +183,17 @@ Token operand_word(std::string_view text, std::size_t offset) {
   }
   if (begins_with_word(rest, 4, is_true_word)) return constant(true, offset, 4);
   if (begins_with_word(rest, 5, is_false_word)) return constant(false, offset, 5);
-  if (begins_with_xor(rest)) return {Kind::Infix, Op::Xor, offset, 3, {}, {}};
+  if (begins_with_xor(rest)) return {TokenKind::Infix, Op::Xor, offset, 3, {}, {}};
   const Spelling* letter = longest_match(kInfixLetters, rest);
   const bool digit_follows = rest.size() > 1 && is_digit(rest[1]);
-  if (letter && letter->kind == Kind::Prefix && !digit_follows) return token(*letter, offset);
+  if (letter && letter->kind == TokenKind::Prefix && !digit_follows) return token(*letter, offset);
   const std::string_view word = word_at(rest);
   return is_plain_infix_atom(word) ? atom(word, offset) : token(*letter, offset);
 }
 
 Token operator_word(std::string_view text, std::size_t offset) {
   const std::string_view rest = text.substr(offset);
-  if (begins_with_xor(rest)) return {Kind::Infix, Op::Xor, offset, 3, {}, {}};
+  if (begins_with_xor(rest)) return {TokenKind::Infix, Op::Xor, offset, 3, {}, {}};
   const Spelling* letter = longest_match(kInfixLetters, rest);
   return letter ? token(*letter, offset) : atom(word_at(rest), offset);
 }
@@ -209,7 +209,7 @@ Token number(std::string_view text, std::size_t offset) {
 
 Token next_infix_token(std::string_view text, std::size_t offset, bool operand_expected) {
   offset = skip_space(text, offset);
-  if (offset == text.size()) return {Kind::End, {}, offset, 0, {}, {}};
+  if (offset == text.size()) return {TokenKind::End, {}, offset, 0, {}, {}};
   const char first = text[offset];
   if (first == '"') return quoted_atom(text, offset);
   if (is_digit(first)) return number(text, offset);
@@ -224,7 +224,7 @@ Token next_infix_token(std::string_view text, std::size_t offset, bool operand_e
 
 Token next_lbt_token(std::string_view text, std::size_t offset) {
   offset = skip_space(text, offset);
-  if (offset == text.size()) return {Kind::End, {}, offset, 0, {}, {}};
+  if (offset == text.size()) return {TokenKind::End, {}, offset, 0, {}, {}};
   if (text[offset] == '"') return quoted_atom(text, offset);
   const std::string_view word = word_at(text.substr(offset));
   const Spelling* match = longest_match(kLbtOperators, text.substr(offset));

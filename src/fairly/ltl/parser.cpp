@@ -13,7 +13,7 @@
 namespace fairly::ltl {
 namespace {
 
-using Kind = Token::Kind;
+using TokenKind = Token::Kind;
 using Part = Assembler::Part;
 
 constexpr std::size_t kShownTokenLength = 24;
@@ -53,12 +53,12 @@ class Reader {
                     std::move(hint));
   }
   Error expected(std::string_view what, const Token& found, std::string hint = {}) const {
-    if (found.kind == Kind::Bad) return error(found, found.text, found.hint);
+    if (found.kind == TokenKind::Bad) return error(found, found.text, found.hint);
     return error(found, fmt::format("{} expected, found {}", what, shown(found)), std::move(hint));
   }
   Error empty(const Token& end) const { return error(end, "the formula is empty"); }
   std::string shown(const Token& token) const {
-    if (token.kind == Kind::End) return "the end of the formula";
+    if (token.kind == TokenKind::End) return "the end of the formula";
     const std::string_view text = text_.substr(token.offset, token.length);
     if (text.size() <= kShownTokenLength) return fmt::format("'{}'", text);
     std::size_t cut = kShownTokenLength;
@@ -90,25 +90,25 @@ class InfixParser {
       offset = token.offset + token.length;
       std::optional<Error> error = operand_expected_ ? take_operand(token) : take_operator(token);
       if (error) return *std::move(error);
-      if (token.kind == Kind::End) return assembler_.finish(operands_.back());
+      if (token.kind == TokenKind::End) return assembler_.finish(operands_.back());
     }
   }
 
  private:
   std::optional<Error> take_operand(const Token& token) {
     switch (token.kind) {
-    case Kind::Open:
-    case Kind::Prefix:
+    case TokenKind::Open:
+    case TokenKind::Prefix:
       waiting_.push_back(token);
       return {};
-    case Kind::Atom:
+    case TokenKind::Atom:
       operands_.push_back(assembler_.leaf(reader_.atom(formulas_, token)));
       break;
-    case Kind::Constant:
+    case TokenKind::Constant:
       operands_.push_back(assembler_.leaf(formulas_.constant(token.op == Op::True)));
       break;
     default:
-      if (token.kind == Kind::End && waiting_.empty()) return reader_.empty(token);
+      if (token.kind == TokenKind::End && waiting_.empty()) return reader_.empty(token);
       return reader_.expected(
           waiting_.empty() ? "operand" : "operand after " + reader_.shown(waiting_.back()), token);
     }
@@ -118,18 +118,18 @@ class InfixParser {
 
   std::optional<Error> take_operator(const Token& token) {
     switch (token.kind) {
-    case Kind::Infix:
+    case TokenKind::Infix:
       reduce(precedence(token.op) + (is_left_associative(token.op) ? 0 : 1));
       waiting_.push_back(token);
       operand_expected_ = true;
       return {};
-    case Kind::Close:
+    case TokenKind::Close:
       reduce(0);
       if (waiting_.empty())
         return reader_.error(token, "closing parenthesis without an opening one");
       waiting_.pop_back();
       return {};
-    case Kind::End:
+    case TokenKind::End:
       reduce(0);
       if (waiting_.empty()) return {};
       return reader_.error(waiting_.back(), "this parenthesis is never closed", "add a ')'");
@@ -158,12 +158,12 @@ class InfixParser {
 
   // Applies the waiting operators, down to the last parenthesis, that bind at least this tightly.
   void reduce(int tightness) {
-    while (!waiting_.empty() && waiting_.back().kind != Kind::Open &&
+    while (!waiting_.empty() && waiting_.back().kind != TokenKind::Open &&
            precedence(waiting_.back().op) >= tightness) {
       const Token token = std::move(waiting_.back());
       waiting_.pop_back();
       const Part right = operands_.back();
-      if (token.kind == Kind::Prefix) {
+      if (token.kind == TokenKind::Prefix) {
         operands_.back() = assembler_.unary(token.op, right);
       } else {
         operands_.pop_back();
@@ -191,7 +191,7 @@ class LbtParser {
       const Token token = next_lbt_token(reader_.text(), offset);
       offset = token.offset + token.length;
       if (complete_) {
-        if (token.kind == Kind::End) return assembler_.finish(*complete_);
+        if (token.kind == TokenKind::End) return assembler_.finish(*complete_);
         return reader_.expected("the end of the formula", token);
       }
       if (std::optional<Error> error = take(token)) return *std::move(error);
@@ -206,19 +206,19 @@ class LbtParser {
 
   std::optional<Error> take(const Token& token) {
     switch (token.kind) {
-    case Kind::Prefix:
-    case Kind::Infix:
+    case TokenKind::Prefix:
+    case TokenKind::Infix:
       waiting_.push_back({token});
       return {};
-    case Kind::Atom:
+    case TokenKind::Atom:
       give(assembler_.leaf(reader_.atom(formulas_, token)));
       return {};
-    case Kind::Constant:
+    case TokenKind::Constant:
       give(assembler_.leaf(formulas_.constant(token.op == Op::True)));
       return {};
     default:
       if (waiting_.empty())
-        return token.kind == Kind::End ? reader_.empty(token) : reader_.expected("formula", token);
+        return token.kind == TokenKind::End ? reader_.empty(token) : reader_.expected("formula", token);
       return reader_.expected("operand of " + reader_.shown(waiting_.back().token), token);
     }
   }
@@ -228,7 +228,7 @@ class LbtParser {
     while (!waiting_.empty()) {
       Waiting& last = waiting_.back();
       const Op op = last.token.op;
-      if (last.token.kind == Kind::Infix && !last.left) {
+      if (last.token.kind == TokenKind::Infix && !last.left) {
         last.left = part;
         return;
       }

@@ -69,6 +69,14 @@ Property Property::assuming(std::vector<FairnessHypothesis> hypotheses) const {
   return other;
 }
 
+Property Property::about(Model& model, ltl::Formula formula,
+                         std::vector<std::uint32_t> propositions,
+                         std::vector<FairnessHypothesis> hypotheses) const {
+  Property other(model, formulas_, formula, std::move(propositions));
+  other.set_hypotheses(std::move(hypotheses));
+  return other;
+}
+
 std::vector<FairnessHypothesis> Property::all_hypotheses() const {
   std::vector<FairnessHypothesis> all = hypotheses_;
   all.insert(all.end(), premises_.begin(), premises_.end());

@@ -57,6 +57,11 @@ class Property {
   Property& assume(const Assumptions& more);
   // Exactly these hypotheses, whose formulas are in the arena of this property.
   void set_hypotheses(std::vector<FairnessHypothesis> hypotheses);
+  // Another formula of the same arena over the same atoms; what is assumed stays, as do premises.
+  void replace_formula(ltl::Formula formula) { formula_ = formula; }
+  // The same atoms with other meanings, in another model.
+  Property about(Model& model, ltl::Formula formula, std::vector<std::uint32_t> propositions,
+                 std::vector<FairnessHypothesis> hypotheses) const;
   // The same property with other hypotheses.
   Property assuming(std::vector<FairnessHypothesis> hypotheses) const;
   // What is wrong with what was assumed.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "fairly/base/monitor.hpp"
+#include "fairly/ltl/letter_facts.hpp"
 #include "fairly/translate/automaton_kind.hpp"
 
 #include <cstddef>
@@ -13,6 +14,7 @@ struct TranslateOptions {
   std::size_t max_states = 20'000;
   std::size_t max_guard_nodes = std::size_t{1} << 22; // of all decision diagrams together
   Monitor* monitor = nullptr;
+  ltl::LetterFacts* facts = nullptr; // letters that no word has need no edges; tgba only
 };
 
 } // namespace fairly

@@ -3,6 +3,7 @@
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/translate/degeneralize.hpp"
 #include "fairly/translate/generic.hpp"
+#include "fairly/translate/prune.hpp"
 #include "fairly/translate/simulation.hpp"
 #include "fairly/translate/streett.hpp"
 #include "fairly/translate/tgba.hpp"
@@ -20,9 +21,24 @@ using translate::Draft;
 using translate::GenericDraft;
 using translate::Workbench;
 
+// Edges that no letter of the model can take.
+void drop_impossible_edges(Draft& draft, Workbench& workbench) {
+  const std::size_t before = draft.edge_count();
+  for (std::vector<translate::DraftEdge>& row : draft.edges) {
+    std::erase_if(row, [&](const translate::DraftEdge& edge) {
+      return possible_letters(workbench.bdds, edge.guard, workbench.atoms,
+                              *workbench.options.facts) == Bdds::kFalse;
+    });
+  }
+  if (draft.edge_count() == before || workbench.bdds.exhausted()) return;
+  prune(draft, workbench.bdds);
+  reduce_by_simulation(draft, workbench.bdds);
+}
+
 Result<GenericDraft> generalized_buchi(Workbench& workbench, ltl::Formula formula) {
   Result<Draft> draft = tgba(workbench, formula, workbench.options.max_states);
   if (!draft) return std::move(draft).error();
+  if (workbench.options.facts != nullptr) drop_impossible_edges(*draft, workbench);
   return translate::with_all_marks(*std::move(draft));
 }
 

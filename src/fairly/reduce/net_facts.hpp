@@ -1,0 +1,61 @@
+// Which values of its atoms a property of a net can never see together.
+//
+// Random runs show what is possible, the state equation proves what is not. What is neither stays
+// unknown. Atoms that are not linear count as unknown as well.
+// Tested by tests/unit/reduce/net_facts_test.cpp, tests/cross/facts_cross_test.cpp.
+#pragma once
+
+#include "fairly/base/monitor.hpp"
+#include "fairly/base/stopwatch.hpp"
+#include "fairly/ltl/letter_facts.hpp"
+#include "fairly/petri/marking.hpp"
+#include "fairly/petri/net.hpp"
+#include "fairly/petri/proposition.hpp"
+#include "fairly/reduce/state_equation.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace fairly::reduce {
+
+// The markings where a proposition has a value: those that satisfy all constraints of one of
+// these. nullopt: that cannot be said, or takes too many.
+using Alternatives = std::vector<std::vector<LinearConstraint>>;
+std::optional<Alternatives> alternatives(const petri::Proposition& proposition, bool value,
+                                         const petri::Net& net);
+
+class NetFacts final : public ltl::LetterFacts {
+ public:
+  // Atom i means propositions[i]. The net must outlive this; seconds are for all questions.
+  NetFacts(const petri::Net& net, std::vector<petri::Proposition> propositions, double seconds,
+           Monitor* monitor);
+
+  bool excludes(std::span<const ltl::AtomValue> values) override;
+  Statistics statistics() const override { return statistics_; }
+
+ private:
+  using Key = std::vector<std::pair<std::uint32_t, bool>>; // atom and value
+
+  void look_around();
+  void remember_letter(std::span<const std::uint64_t> marking);
+  bool was_seen(const Key& key) const;
+  bool follows(const Key& key) const;
+  bool prove(const Key& key);
+
+  const petri::Net& net_;
+  std::vector<petri::Proposition> propositions_;
+  StateEquation equation_;
+  double seconds_;
+  Stopwatch watch_;
+  Monitor* monitor_;
+  std::vector<std::vector<bool>> letters_; // that random runs have seen
+  std::map<Key, bool> known_;
+  std::vector<Key> excluded_;
+  Statistics statistics_;
+};
+
+} // namespace fairly::reduce

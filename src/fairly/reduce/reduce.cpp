@@ -1,0 +1,216 @@
+#include "fairly/reduce/reduce.hpp"
+
+#include "fairly/base/stopwatch.hpp"
+#include "fairly/ltl/printer.hpp"
+#include "fairly/ltl/simplify.hpp"
+#include "fairly/petri/net_model.hpp"
+#include "fairly/reduce/net_facts.hpp"
+#include "fairly/reduce/reduced_net.hpp"
+#include "fairly/reduce/rules/rules.hpp"
+#include "fairly/translate/stutter.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace fairly::reduce {
+namespace {
+
+constexpr double kMostSeconds = 10;     // for facts
+constexpr double kShareOfTheTime = 0.2; // that is left
+constexpr std::size_t kMaxRounds = 50;
+
+class Reducer {
+ public:
+  Reducer(const Property& property, const petri::NetModel& model, const ReduceOptions& options)
+      : given_(property), model_(model), net_(model.net()), formulas_(property.formulas()),
+        formula_(property.formula()), options_(options) {}
+
+  Reduction run() {
+    const Stopwatch watch;
+    statistics_.tried = true;
+    statistics_.places_before = statistics_.places_after = net_.places().size();
+    statistics_.transitions_before = statistics_.transitions_after = net_.transitions().size();
+    if (options_.facts) use_facts();
+    std::shared_ptr<const ReducedNet> reduced = options_.rules != 0 ? use_rules() : nullptr;
+    Reduction result{.property = given_};
+    result.property.replace_formula(formula_);
+    if (reduced) move_to(std::move(reduced), result);
+    statistics_.seconds = watch.seconds();
+    result.facts = std::move(facts_);
+    result.statistics = std::move(statistics_);
+    return result;
+  }
+
+ private:
+  // The meaning of an atom of the formula or of a hypothesis.
+  const petri::Proposition& meaning(ltl::AtomId atom) const {
+    return model_.meaning(given_.propositions()[atom.index]);
+  }
+
+  void use_facts() {
+    std::vector<petri::Proposition> meanings(formulas_.atom_count());
+    for (const ltl::AtomId atom : ltl::atoms(formulas_, formula_)) {
+      meanings[atom.index] = meaning(atom);
+    }
+    const double seconds = std::min(kMostSeconds, kShareOfTheTime * seconds_left(options_.monitor));
+    facts_ = std::make_unique<NetFacts>(net_, std::move(meanings), seconds, options_.monitor);
+    const ltl::Formula before = ltl::simplify(formulas_, formula_);
+    const ltl::Formula after =
+        ltl::simplify(formulas_, ltl::simplify_by_facts(formulas_, before, *facts_));
+    if (after != before) {
+      statistics_.formula = ltl::print(formulas_, after);
+      formula_ = after;
+    }
+    statistics_.linear_programs = facts_->statistics().programs;
+    statistics_.exclusions = facts_->statistics().exclusions;
+  }
+
+  // --- rules
+
+  // The atoms of the formula and of the hypotheses about states.
+  std::vector<ltl::AtomId> atoms() const {
+    std::vector<ltl::AtomId> all = ltl::atoms(formulas_, formula_);
+    const auto add = [&](ltl::Formula formula) {
+      const std::vector<ltl::AtomId> more = ltl::atoms(formulas_, formula);
+      all.insert(all.end(), more.begin(), more.end());
+    };
+    for (const FairnessHypothesis& each : given_.hypotheses()) {
+      if (!each.actions.empty()) continue;
+      if (each.kind != FairnessHypothesis::Kind::unconditional) add(each.enabled);
+      add(each.occurs);
+    }
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+  }
+
+  static void give_name(NetDraft& draft, TransitionIndex transition) {
+    draft.transitions[transition].names = {transition};
+  }
+
+  void observe(NetDraft& draft, const petri::Proposition& proposition) const {
+    using Kind = petri::Proposition::Kind;
+    if (proposition.kind == Kind::dead) {
+      for (DraftPlace& place : draft.places) place.observed = true;
+    }
+    for (const petri::Monomial& monomial : proposition.sum) {
+      for (const PlaceIndex place : monomial.places) {
+        if (place != petri::kNoPlace) draft.places[place].observed = true;
+      }
+    }
+    for (const TransitionIndex t : proposition.transitions) {
+      give_name(draft, t);
+      for (const Arc& arc : net_.transitions()[t].inputs) draft.places[arc.place].observed = true;
+    }
+  }
+
+  NetDraft draft() const {
+    NetDraft result(net_);
+    for (const ltl::AtomId atom : atoms()) observe(result, meaning(atom));
+    for (const FairnessHypothesis& each : given_.hypotheses()) {
+      for (const Action action : each.actions) {
+        give_name(result, action);
+        result.transitions[action].fair = true;
+      }
+    }
+    return result;
+  }
+
+  bool is_insensitive() const {
+    const std::vector<ltl::AtomId> variables = ltl::atoms(formulas_, formula_);
+    if (variables.size() > Bdds::kMaxVariables) return false;
+    const TranslateOptions limits{.monitor = options_.monitor};
+    translate::Workbench workbench(formulas_, variables, limits);
+    return translate::is_stutter_invariant(workbench, formula_).value_or(false);
+  }
+
+  void apply(const Rule& rule, NetDraft& draft) {
+    const std::size_t places = draft.place_count(), transitions = draft.transition_count();
+    rule.apply(draft);
+    const std::size_t fewer_places = places - draft.place_count();
+    const auto fewer_transitions = transitions - std::min(transitions, draft.transition_count());
+    if (fewer_places + fewer_transitions == 0) return;
+    auto& used = statistics_.rules;
+    auto at = std::find_if(used.begin(), used.end(),
+                           [&](const auto& each) { return each.name == rule.name; });
+    if (at == used.end()) at = used.insert(at, {.name = std::string(rule.name)});
+    at->places += fewer_places;
+    at->transitions += fewer_transitions;
+  }
+
+  // Null: nothing was found.
+  std::shared_ptr<const ReducedNet> use_rules() {
+    NetDraft small = draft();
+    const bool insensitive = is_insensitive();
+    for (const Rule& rule : kRules) {
+      if (rule.insensitive_only && !insensitive) {
+        statistics_.refusals.push_back(
+            {std::string(rule.name), "the formula is sensitive to stuttering"});
+      }
+    }
+    std::size_t size = 0;
+    for (std::size_t round = 0; round < kMaxRounds; ++round) {
+      const std::size_t now = small.place_count() + small.transition_count();
+      if (now == size || poll(options_.monitor, {Phase::analysing})) break;
+      size = now;
+      for (std::size_t i = 0; i < std::size(kRules); ++i) {
+        const bool asked = (options_.rules >> i & 1) != 0;
+        if (asked && (insensitive || !kRules[i].insensitive_only)) apply(kRules[i], small);
+      }
+    }
+    if (statistics_.rules.empty()) return nullptr;
+    statistics_.places_after = small.place_count();
+    statistics_.transitions_after = small.transition_count();
+    return std::make_shared<const ReducedNet>(net_, small);
+  }
+
+  // --- the property about the smaller net
+
+  std::vector<FairnessHypothesis> hypotheses(const ReducedNet& reduced) const {
+    std::vector<FairnessHypothesis> result;
+    for (FairnessHypothesis each : given_.hypotheses()) {
+      if (!each.actions.empty()) {
+        each.actions = reduced.image(each.actions);
+        if (each.actions.empty()) {
+          // It is never enabled. Nothing is assumed then, or something that is never so.
+          if (each.kind != FairnessHypothesis::Kind::unconditional) continue;
+          each.occurs = formulas_.constant(false);
+        }
+      }
+      result.push_back(std::move(each));
+    }
+    return result;
+  }
+
+  void move_to(std::shared_ptr<const ReducedNet> reduced, Reduction& result) const {
+    auto model = std::make_unique<petri::NetModel>(reduced->net());
+    std::vector<std::uint32_t> propositions(given_.propositions().size());
+    for (const ltl::AtomId atom : atoms()) {
+      propositions[atom.index] = model->proposition(reduced->image(meaning(atom)));
+    }
+    result.property = given_.about(*model, formula_, std::move(propositions), hypotheses(*reduced));
+    result.model = std::move(model);
+    result.lift = [reduced = std::move(reduced), &given = net_](const Trace& trace) {
+      return reduced->lift(given, trace);
+    };
+  }
+
+  const Property& given_;
+  const petri::NetModel& model_;
+  const petri::Net& net_;
+  ltl::Formulas& formulas_;
+  ltl::Formula formula_;
+  const ReduceOptions& options_;
+  std::unique_ptr<NetFacts> facts_;
+  ReductionStatistics statistics_;
+};
+
+} // namespace
+
+std::optional<Reduction> reduce(const Property& property, const ReduceOptions& options) {
+  const auto* const model = dynamic_cast<const petri::NetModel*>(&property.model());
+  if (model == nullptr) return std::nullopt;
+  return Reducer(property, *model, options).run();
+}
+
+} // namespace fairly::reduce

@@ -1,0 +1,41 @@
+// Makes a property, and the net that it is about, smaller before the search.
+//
+// Facts first: they decide atoms and edges of the automaton, for every run. Then the rules
+// (rules/), again and again until none of them finds anything. What is left is a property of
+// another net; a run that violates it is lifted to a run of the given net, which is then replayed
+// there. Tested by tests/cross/reduce_cross_test.cpp.
+#pragma once
+
+#include "fairly/base/monitor.hpp"
+#include "fairly/ltl/letter_facts.hpp"
+#include "fairly/model/property.hpp"
+#include "fairly/model/trace.hpp"
+#include "fairly/reduce/statistics.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace fairly::reduce {
+
+struct ReduceOptions {
+  bool facts = true;
+  std::uint32_t rules = ~std::uint32_t{0}; // bit i: rule i of kRules may be used
+  Monitor* monitor = nullptr;
+};
+
+struct Reduction {
+  std::unique_ptr<Model> model{}; // null: the given one
+  Property property;              // that is left to be checked
+  // About the atoms of the property, for its automaton; may be null.
+  std::unique_ptr<ltl::LetterFacts> facts{};
+  // A run of the model here as a run of the given one. nullopt: that run never repeats a marking.
+  std::function<std::optional<Trace>(const Trace&)> lift{};
+  ReductionStatistics statistics{};
+};
+
+// nullopt: the model is not a net.
+std::optional<Reduction> reduce(const Property& property, const ReduceOptions& options);
+
+} // namespace fairly::reduce

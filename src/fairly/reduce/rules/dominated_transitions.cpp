@@ -1,0 +1,61 @@
+// Of two transitions with the same effect the one that needs more goes, if nothing is assumed of
+// it.
+//
+// Wherever u is enabled t is, and leads to the same marking, so the graph has the same letters
+// without u. Fairness: let nothing be assumed of u. A fair run that fires u becomes one that fires
+// t instead, at the same markings; t then occurs more often, which can only help. And a fair run
+// without u is a fair run. Where the property names u (fireable(u)) it stays.
+// Cost: transitions with the same effect are compared with each other, with bounded effort.
+#include "fairly/reduce/rules/rules.hpp"
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+
+namespace fairly::reduce {
+namespace {
+
+constexpr std::size_t kMaxComparisons = 50; // for one transition
+
+using Effects = std::vector<std::int64_t>; // place and change
+
+Effects effects_of(const DraftTransition& transition) {
+  const petri::Transition plain{.inputs = transition.inputs, .outputs = transition.outputs};
+  Effects result;
+  for (const petri::Effect& each : petri::effects(plain)) {
+    result.push_back(each.place);
+    result.push_back(each.change);
+  }
+  return result;
+}
+
+bool needs_no_more(const DraftTransition& t, const DraftTransition& u) {
+  return std::all_of(t.inputs.begin(), t.inputs.end(),
+                     [&](const Arc& arc) { return arc.weight <= weight_at(u.inputs, arc.place); });
+}
+
+} // namespace
+
+void remove_dominated_transitions(NetDraft& draft) {
+  absl::flat_hash_map<Effects, std::vector<TransitionIndex>> classes;
+  for (TransitionIndex i = 0; i < draft.transitions.size(); ++i) {
+    if (!draft.transitions[i].removed) {
+      classes[effects_of(draft.transitions[i])].push_back(i);
+    }
+  }
+  for (const auto& [effects, members] : classes) {
+    for (const TransitionIndex u : members) {
+      if (!draft.transitions[u].names.empty()) continue;
+      std::size_t compared = 0;
+      for (const TransitionIndex t : members) {
+        if (t == u || draft.transitions[t].removed) continue;
+        if (++compared > kMaxComparisons) break;
+        if (!needs_no_more(draft.transitions[t], draft.transitions[u])) continue;
+        draft.remove_transition(u);
+        break;
+      }
+    }
+  }
+}
+
+} // namespace fairly::reduce

@@ -1,0 +1,50 @@
+// Pre-agglomeration: what happens before a place waits for what comes after.
+//
+// Let p be an unobserved, initially empty place, H the transitions that put into it and F those
+// that take from it, not empty and disjoint, with weights 1 at p; let every h in H put into p only,
+// and take from at least one place, only from unobserved ones, and only from such that no other
+// transition takes from. Then p, H and F go, and a transition h.f comes for each h and f.
+//
+// Proof, for formulas that are insensitive to stuttering. A run of the new net with h.f fired as h,
+// then f, is a run of the given one; h repeats a letter. The other way: in a run of the given net
+// move each h right before the f that takes its token, and leave it out if none does. Until then
+// nobody else can take the tokens that h takes, and only F takes from p, so the others can fire.
+// Letters do not change except by repetition. A run stays infinite: each h takes tokens that only
+// other transitions put there, so if infinitely many h fire, so do others. If it ends in a dead
+// marking, so does the new one: no f is enabled there but for tokens in p, and no h is.
+//
+// Fairness: nothing is assumed of an h or an f. What others are enabled by does not depend on when
+// an h fires: nobody else takes from its inputs or from p.
+#include "fairly/reduce/rules/agglomeration.hpp"
+#include "fairly/reduce/rules/rules.hpp"
+
+#include <algorithm>
+
+namespace fairly::reduce {
+namespace {
+
+bool may_wait(NetDraft& draft, TransitionIndex index) {
+  const DraftTransition& h = draft.transitions[index];
+  if (h.outputs.size() != 1 || h.inputs.empty() || !h.names.empty()) return false;
+  return std::all_of(h.inputs.begin(), h.inputs.end(), [&](const Arc& arc) {
+    return !draft.places[arc.place].observed && draft.consumers(arc.place).size() == 1;
+  });
+}
+
+} // namespace
+
+void agglomerate_before(NetDraft& draft) {
+  for (PlaceIndex p = 0; p < draft.places.size(); ++p) {
+    if (!is_between(draft, p)) continue;
+    const std::vector<TransitionIndex>& before = draft.producers(p);
+    const std::vector<TransitionIndex>& after = draft.consumers(p);
+    const bool possible = std::all_of(before.begin(), before.end(),
+                                      [&](TransitionIndex h) { return may_wait(draft, h); }) &&
+                          std::all_of(after.begin(), after.end(), [&](TransitionIndex f) {
+                            return draft.transitions[f].names.empty();
+                          });
+    if (possible) join_around(draft, p);
+  }
+}
+
+} // namespace fairly::reduce

@@ -1,0 +1,149 @@
+// Reductions against the check without them: random nets with something to reduce, random formulas
+// and fairness, each rule alone, all together, and facts. Every counterexample is lifted and
+// replayed on the net as given.
+#include "fairly/check/checker.hpp"
+#include "fairly/ltl/printer.hpp"
+#include "fairly/petri/pnml_writer.hpp"
+#include "fairly/reduce/reduce.hpp"
+#include "fairly/reduce/rules/rules.hpp"
+#include "fairly/replay/replay.hpp"
+#include "support/fair_property.hpp"
+#include "support/random_fair_net.hpp"
+#include "support/scale.hpp"
+#include "support/stretched_net.hpp"
+
+#include <gtest/gtest.h>
+
+#include <iterator>
+#include <map>
+
+namespace fairly {
+namespace {
+
+constexpr std::size_t kMostMarkings = 150;
+constexpr CheckOptions kPlain{.reduce = false, .short_traces = false};
+
+petri::Proposition simple_proposition(test::Random& random, const petri::Net& net,
+                                      std::size_t places) {
+  if (random.chance(0.2)) {
+    return petri::fireable_proposition({random.below(net.transitions().size())});
+  }
+  if (random.chance(0.03)) return petri::dead_proposition();
+  petri::Polynomial sum = petri::Polynomial::tokens(random.below(places));
+  if (random.chance(0.2)) sum.add(petri::Polynomial::tokens(random.below(places)));
+  return compare(std::move(sum),
+                 random.chance(0.8) ? petri::Comparison::at_least : petri::Comparison::equal,
+                 petri::Polynomial::constant(random.chance(0.7) ? 1 : 2));
+}
+
+// nullopt: too many markings.
+std::optional<oracle::FairNet> stretched_fair_net(test::Random& random) {
+  const petri::Net core = test::random_net(random);
+  oracle::FairNet fair{test::stretched(random, core), {}, {}, {}};
+  if (!oracle::explore(fair.net, kMostMarkings).complete) return std::nullopt;
+  for (const char* atom : {"a", "b", "c"}) {
+    fair.formulas.intern(atom);
+    fair.propositions.push_back(simple_proposition(random, fair.net, core.places().size()));
+  }
+  const std::size_t transitions = fair.net.transitions().size();
+  switch (random.below(4)) {
+  case 0: // none
+    break;
+  case 1: // every transition
+    for (Action t = 0; t < transitions; ++t) {
+      fair.hypotheses.push_back({.kind = random.chance(0.7) ? FairnessHypothesis::Kind::weak
+                                                            : FairnessHypothesis::Kind::strong,
+                                 .actions = {t}});
+    }
+    break;
+  default:
+    fair.hypotheses = test::random_hypotheses(random, fair.formulas, transitions, {});
+  }
+  return fair;
+}
+
+struct Counts {
+  std::size_t compared = 0, violated = 0, lifted = 0;
+  std::map<std::string, std::size_t> used;
+};
+
+void compare_with(const reduce::ReduceOptions& options, test::FairProperty& asked, Verdict expected,
+                  Counts& counts) {
+  const auto reduction = reduce::reduce(asked.property(), options);
+  ASSERT_TRUE(reduction);
+  if (!reduction->model && reduction->statistics.exclusions == 0) return;
+  Model& model = reduction->property.model();
+  const auto answer = Checker(model).check(reduction->property, kPlain);
+  ASSERT_TRUE(answer.ok()) << describe(answer.error());
+  for (const auto& rule : reduction->statistics.rules) ++counts.used[rule.name];
+  if (reduction->statistics.exclusions > 0) ++counts.used["facts"];
+  ASSERT_EQ(answer->verdict, expected);
+  ++counts.compared;
+  if (!answer->violated()) return;
+  ++counts.violated;
+  std::optional<Trace> trace = answer->counterexample->trace;
+  if (reduction->lift) trace = reduction->lift(*trace);
+  ASSERT_TRUE(trace); // the net is bounded
+  const auto replayed = replay(*asked.model().plain(), asked.property(), *trace);
+  ASSERT_TRUE(replayed.ok()) << replayed.error().message;
+  ++counts.lifted;
+}
+
+void compare(std::uint64_t seed, Counts& counts) {
+  test::Random random(seed);
+  auto fair = stretched_fair_net(random);
+  if (!fair) return;
+  const ltl::Formula formula =
+      test::RandomFormulas(random, {.operators = 5, .atoms = 2, .next = random.chance(0.3)})
+          .draw(fair->formulas);
+  test::FairProperty asked(*fair, formula);
+  std::string hypotheses;
+  for (const FairnessHypothesis& each : fair->hypotheses) {
+    hypotheses += each.actions.empty()                            ? " states"
+                  : each.kind == FairnessHypothesis::Kind::weak   ? " weak"
+                  : each.kind == FairnessHypothesis::Kind::strong ? " strong"
+                                                                  : " always";
+    for (const Action t : each.actions) hypotheses += ' ' + fair->net.transitions()[t].id;
+  }
+  std::string atoms;
+  for (const auto& each : fair->propositions) atoms += " [" + to_text(each, fair->net) + "]";
+  SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << print(fair->formulas, formula)
+                                  << '\n'
+                                  << atoms << '\n'
+                                  << hypotheses << '\n'
+                                  << petri::to_pnml(fair->net));
+  const auto plain = Checker(asked.model()).check(asked.property(), kPlain);
+  ASSERT_TRUE(plain.ok()) << describe(plain.error());
+  for (std::size_t rule = 0; rule < std::size(reduce::kRules); ++rule) {
+    SCOPED_TRACE(reduce::kRules[rule].name);
+    compare_with({.facts = false, .rules = 1U << rule}, asked, plain->verdict, counts);
+    if (testing::Test::HasFatalFailure()) return;
+  }
+  compare_with({.facts = true, .rules = 0}, asked, plain->verdict, counts);
+  if (testing::Test::HasFatalFailure()) return;
+  compare_with({}, asked, plain->verdict, counts);
+}
+
+TEST(ReduceCross, VerdictsAreThoseWithoutReductions) {
+  Counts counts;
+  const std::size_t cases = test::scaled(20'000);
+  for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
+    compare(test::base_seed() + i, counts);
+  }
+  RecordProperty("compared", static_cast<int>(counts.compared));
+  for (const auto& [rule, uses] : counts.used) {
+    RecordProperty(rule, static_cast<int>(uses));
+    if (std::getenv("FAIRLY_TEST_VERBOSE")) std::printf("%s %zu\n", rule.c_str(), uses);
+  }
+  if (std::getenv("FAIRLY_TEST_VERBOSE"))
+    std::printf("compared %zu violated %zu\n", counts.compared, counts.violated);
+  EXPECT_GT(counts.compared, cases / 2);
+  EXPECT_GT(counts.violated, counts.compared / 5);
+  EXPECT_EQ(counts.lifted, counts.violated);
+  for (const reduce::Rule& rule : reduce::kRules) {
+    EXPECT_GT(counts.used[std::string(rule.name)], cases / 200) << rule.name;
+  }
+}
+
+} // namespace
+} // namespace fairly

@@ -154,6 +154,9 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
   add_choice(app, "--store", command.store, named_choices<StoreKind>(kStoreKinds),
              "How states are kept (default: tree)")
       ->type_name("STORE");
+  add_choice<bool>(app, "--reduce", command.options.reduce, {{"auto", true}, {"none", false}},
+                   "Make nets smaller before the search: auto (default), none")
+      ->type_name("HOW");
 }
 
 void add_output_options(CLI::App& app, CheckCommand& command) {

@@ -32,6 +32,26 @@ std::string remarks(const Answer& result) {
   return text;
 }
 
+Json reduction_json(const ReductionStatistics& reduction) {
+  Json out{{"places", {{"before", reduction.places_before}, {"after", reduction.places_after}}},
+           {"transitions",
+            {{"before", reduction.transitions_before}, {"after", reduction.transitions_after}}}};
+  out["rules"] = Json::array();
+  for (const auto& each : reduction.rules) {
+    out["rules"].push_back(
+        {{"rule", each.name}, {"places", each.places}, {"transitions", each.transitions}});
+  }
+  out["not_used"] = Json::array();
+  for (const auto& each : reduction.refusals) {
+    out["not_used"].push_back({{"rule", each.rule}, {"reason", each.reason}});
+  }
+  out["linear_programs"] = reduction.linear_programs;
+  out["exclusions"] = reduction.exclusions;
+  if (!reduction.formula.empty()) out["formula"] = reduction.formula;
+  out["seconds"] = rounded_seconds(reduction.seconds);
+  return out;
+}
+
 } // namespace
 
 bool CheckReport::writes_traces(const PropertyOptions& asked, const CheckOutput& output) {
@@ -103,6 +123,30 @@ std::string CheckReport::closing_line(const PropertyAnswer& answer) const {
   return text.empty() ? "" : text + "; try 'fairly suggest'\n";
 }
 
+// What was done before the search.
+std::string CheckReport::reduction_text(const ReductionStatistics& reduction) const {
+  if (!reduction.tried) return {};
+  std::string text;
+  if (!reduction.formula.empty()) {
+    text += line("facts leave", without_control_bytes(reduction.formula));
+  }
+  text += line("facts", fmt::format("{} of atoms that no marking has; {} solved",
+                                    counted(reduction.exclusions, "combination"),
+                                    counted(reduction.linear_programs, "linear program")));
+  std::vector<std::string> all{fmt::format("{} of {} and {} of {} are left", reduction.places_after,
+                                           counted(reduction.places_before, "place"),
+                                           reduction.transitions_after,
+                                           counted(reduction.transitions_before, "transition"))};
+  for (const auto& each : reduction.rules) {
+    all.push_back(fmt::format("{}: {} and {} fewer", each.name, counted(each.places, "place"),
+                              counted(each.transitions, "transition")));
+  }
+  for (const auto& each : reduction.refusals) {
+    all.push_back(fmt::format("{}: not used, {}", each.rule, each.reason));
+  }
+  return text + lines("reduction", all);
+}
+
 std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
   const CheckStatistics& s = answer.result.statistics;
   const NamedKind* kind = automaton_kind(s.automaton_kind);
@@ -118,7 +162,7 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
     automaton += fmt::format("; {} of the negated formula as marks only",
                              counted(s.fairness_in_formula, "conjunct"));
   }
-  std::string text = line("automaton", automaton);
+  std::string text = reduction_text(s.reduction) + line("automaton", automaton);
   if (!s.automaton_reason.empty()) text += line("", "because " + s.automaton_reason);
   text += line("engine", answer.result.engine);
   if (!s.engine_reason.empty()) text += line("", "because " + s.engine_reason);
@@ -130,9 +174,10 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
                                        counted(s.search.revisits, "revisit")));
   text += line(answer.result.engine == "reachability" ? "peak queue" : "peak stack",
                counted(s.search.peak_stack, "node"));
-  text += line("time", fmt::format("{:.3f} s: translation {:.3f}, search {:.3f}, lasso {:.3f}",
-                                   answer.seconds, s.translation_seconds, s.search_seconds,
-                                   s.lasso_seconds));
+  text += line("time", fmt::format("{:.3f} s: reduction {:.3f}, translation {:.3f}, search {:.3f}, "
+                                   "lasso {:.3f}",
+                                   answer.seconds, s.reduction.seconds, s.translation_seconds,
+                                   s.search_seconds, s.lasso_seconds));
   text +=
       line("memory", fmt::format("{} MB at the peak; states {} MB, arcs {} MB", peak_memory() >> 20,
                                  s.store_bytes >> 20, s.cache_bytes >> 20));
@@ -171,7 +216,7 @@ void CheckReport::print_text(const PropertyAnswer& answer) const {
 }
 
 void CheckReport::print_contest(const PropertyAnswer& answer) const {
-  std::fputs(contest_line(answer.property.id, answer.result.verdict).c_str(), stdout);
+  std::fputs(contest_line(answer.property.id, answer.result).c_str(), stdout);
   if (!output_.stats) return;
   std::fputs((remarks(answer.result) + statistics_text(answer)).c_str(), stdout);
 }
@@ -221,6 +266,7 @@ void CheckReport::print_json(const PropertyAnswer& answer) const {
   out["revisits"] = s.search.revisits;
   out["peak_stack"] = s.search.peak_stack;
   if (s.expected_omissions > 0) out["expected_omissions"] = s.expected_omissions;
+  if (s.reduction.tried) out["reduction"] = reduction_json(s.reduction);
   out["seconds"] = rounded_seconds(answer.seconds);
   out["translation_seconds"] = rounded_seconds(s.translation_seconds);
   out["search_seconds"] = rounded_seconds(s.search_seconds);
@@ -239,7 +285,7 @@ std::string CheckReport::unknown_text(const PropertyOptions& asked, const CheckO
     out["reason"] = reason;
     return out.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
   }
-  if (!asked.has_ltl) return id.empty() ? "CANNOT_COMPUTE\n" : contest_line(id, Verdict::unknown);
+  if (!asked.has_ltl) return id.empty() ? "CANNOT_COMPUTE\n" : contest_line(id);
   return "unknown\n" + line("reason", reason);
 }
 

@@ -41,6 +41,7 @@ class CheckReport {
   std::string needed_text(const Property& property, const NeededHypotheses& answer) const;
   std::string closing_line(const PropertyAnswer& answer) const;
   std::string statistics_text(const PropertyAnswer& answer) const;
+  std::string reduction_text(const ReductionStatistics& reduction) const;
   std::string trace_of(const Counterexample& found) const;
   void print_text(const PropertyAnswer& answer) const;
   void print_contest(const PropertyAnswer& answer) const;

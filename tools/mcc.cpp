@@ -71,10 +71,9 @@ int check_ltl(Model& model, const std::string& examination, double seconds, RunM
        .properties = *properties,
        .options = {.short_traces = false},
        .seconds = seconds,
-       .unknown_text = [](const std::string& id,
-                          const std::string&) { return contest_line(id, Verdict::unknown); }},
+       .unknown_text = [](const std::string& id, const std::string&) { return contest_line(id); }},
       monitor, [&](const PropertyAnswer& answer) {
-        fmt::print("{}", contest_line(answer.property.id, answer.result.verdict));
+        fmt::print("{}", contest_line(answer.property.id, answer.result));
         std::fflush(stdout);
         if (answer.result.unknown()) exit_code = kUnknown;
       });

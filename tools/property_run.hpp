@@ -38,6 +38,6 @@ struct PropertyAnswer {
                                   const std::function<void(const PropertyAnswer&)>& answer);
 
 // "FORMULA id TRUE TECHNIQUES ...", as the Model Checking Contest wants it.
-std::string contest_line(const std::string& id, Verdict verdict);
+std::string contest_line(const std::string& id, const Answer& answer = {});
 
 } // namespace fairly::tool

@@ -1,6 +1,7 @@
 // libFuzzer: whatever the bytes, the parser of propositions about graphs answers with a proposition
 // or an error that points into the text; the text of a proposition reads back as the same one, and
-// the model and its plain form agree where it holds.
+// the model and its plain form agree where it holds. Read as a value they have one canonical text.
+#include "fairly/graph/canonical_value.hpp"
 #include "fairly/graph/graph_model.hpp"
 #include "fairly/graph/graph_reader.hpp"
 #include "fairly/graph/proposition_parser.hpp"
@@ -37,6 +38,8 @@ std::shared_ptr<const LabelledGraph> fixed_graph() {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const auto graph = fixed_graph();
   const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const std::string canonical = canonical_value(text);
+  require(canonical_value(canonical) == canonical, "a canonical value stays as it is");
   const Result<Proposition> p = parse_proposition(text, *graph);
   if (!p.ok()) {
     require(p.error().line >= 1 && p.error().column >= 1, "an error has a position");

@@ -38,7 +38,8 @@ std::optional<Seen> look_at(const LabelledGraph& graph, std::uint32_t state, con
   PlainValue value(graph.value_text(graph.value(state, term.variable)));
   std::optional<std::size_t> node = value.root();
   for (const std::string& key : term.keys) {
-    node = value.at(*node, key);
+    const PlainValue sought(key);
+    node = value.at(*node, sought.text(sought.root()));
     if (!node) return std::nullopt;
   }
   if (term.kind == Term::Kind::value) return Seen{value, *node};

@@ -1,6 +1,9 @@
 #include "fairly/graph/plain_value.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <map>
+#include <set>
 #include <utility>
 
 namespace fairly::graph {
@@ -79,6 +82,19 @@ std::optional<Bounds> bounds(std::string_view text) {
   return std::nullopt;
 }
 
+std::string to_text(const Bounds& interval) {
+  return std::to_string(interval.first) + ".." + std::to_string(interval.second);
+}
+
+// A field of a record, as a string.
+bool is_field(std::string_view key) {
+  return key.size() > 2 && key.starts_with('"') &&
+         std::all_of(key.begin() + 1, key.end() - 1, [](char c) {
+           const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+           return is_letter || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+         });
+}
+
 } // namespace
 
 // A bracket that is not yet closed, with the element that is being read.
@@ -89,6 +105,7 @@ struct PlainValue::Open {
   std::optional<std::size_t> child{}; // what the element is, as long as that is one bracket alone
   std::optional<std::size_t> key{};
   std::vector<Entry> entries{};
+  bool is_regular = true; // if it has keys: each element has one
 
   // Keys and elements end here; the root has neither.
   std::string_view separator() const { return kind == Kind::function ? "@@" : ","; }
@@ -101,28 +118,113 @@ std::size_t PlainValue::add(Node node) {
   return nodes_.size() - 1;
 }
 
+// What has no brackets: numbers have one text, and small intervals are sets.
+std::size_t PlainValue::add_simple(std::string text) {
+  if (const auto number = whole_number(text)) text = std::to_string(*number);
+  if (const auto interval = bounds(text)) {
+    if (interval->first > interval->second) return add({Kind::set, "{}", {}});
+    if (interval->first == interval->second) {
+      const std::size_t element = add_simple(std::to_string(interval->first));
+      return add({Kind::set, "{" + nodes_[element].text + "}", {{std::nullopt, element}}});
+    }
+    text = to_text(*interval);
+  }
+  return add({Kind::simple, std::move(text), {}});
+}
+
 std::size_t PlainValue::finish_element(Open& open) {
-  open.text += open.element;
-  const std::size_t node =
-      open.child ? *open.child : add({Kind::simple, std::move(open.element), {}});
+  const std::size_t node = open.child ? *open.child : add_simple(std::move(open.element));
+  open.text += nodes_[node].text;
   open.element.clear();
   open.child.reset();
   return node;
+}
+
+// The names of fields are strings.
+void PlainValue::finish_key(Open& open) {
+  if (open.key) open.is_regular = false;
+  if (open.kind == Kind::record) {
+    open.text += open.element;
+    open.key = add({Kind::simple, '"' + std::exchange(open.element, {}) + '"', {}});
+    open.child.reset();
+    open.is_regular = open.is_regular && is_field(nodes_[*open.key].text);
+  } else {
+    open.key = finish_element(open);
+  }
+  open.text += open.arrow();
+}
+
+void PlainValue::add_entry(Open& open) {
+  if (open.has_keys() && !open.key) open.is_regular = false;
+  const std::size_t value = finish_element(open);
+  open.entries.push_back({std::exchange(open.key, std::nullopt), value});
+}
+
+// Different elements, in the order of their texts.
+void PlainValue::arrange_set(Node& set) const {
+  std::map<std::string, Entry> elements;
+  std::set<std::int64_t> numbers;
+  for (const Entry& each : set.entries) elements.emplace(text(each.value), each);
+  set.entries.clear();
+  set.text = "{";
+  for (const auto& [text, entry] : elements) {
+    if (!set.entries.empty()) set.text += ',';
+    set.text += text;
+    set.entries.push_back(entry);
+    if (const auto number = whole_number(text)) numbers.insert(*number);
+  }
+  set.text += '}';
+  if (numbers.size() < 2 || numbers.size() < elements.size()) return;
+  const Bounds all(*numbers.begin(), *numbers.rbegin());
+  const auto length =
+      static_cast<std::uint64_t>(all.second) - static_cast<std::uint64_t>(all.first);
+  if (length == numbers.size() - 1) set.text = to_text(all);
+}
+
+// Of records too, which are functions; functions on 1..n are tuples.
+void PlainValue::arrange_function(Node& function) const {
+  std::map<std::string, Entry> by_key;
+  for (const Entry& each : function.entries) by_key.emplace(text(*each.key), each);
+  function.entries.clear();
+  for (std::size_t i = 1; i <= by_key.size(); ++i) {
+    const auto found = by_key.find(std::to_string(i));
+    if (found == by_key.end()) break;
+    function.entries.push_back({std::nullopt, found->second.value});
+  }
+  if (function.entries.size() == by_key.size()) {
+    function.kind = Kind::tuple;
+    function.text = "<<";
+    for (const Entry& each : function.entries) {
+      if (&each != &function.entries.front()) function.text += ',';
+      function.text += text(each.value);
+    }
+    function.text += ">>";
+    return;
+  }
+  function.entries.clear();
+  function.kind = Kind::record;
+  function.text.clear();
+  for (const auto& [key, entry] : by_key) {
+    if (!is_field(key)) function.kind = Kind::function;
+    function.text += (function.text.empty() ? "(" : "@@") + key + ":>" + text(entry.value);
+    function.entries.push_back(entry);
+  }
+  function.text += ')';
 }
 
 // Ends the innermost bracket and makes it a part of the element around it.
 void PlainValue::close(std::vector<Open>& open) {
   Open closed = std::move(open.back());
   open.pop_back();
-  if (!closed.element.empty() || closed.key || !closed.entries.empty()) {
-    const std::size_t value = finish_element(closed);
-    closed.entries.push_back({closed.key, value});
-  }
+  if (!closed.element.empty() || closed.key || !closed.entries.empty()) add_entry(closed);
   closed.text += closing(closed.kind);
+  Node made{closed.kind, std::move(closed.text), std::move(closed.entries)};
+  if (made.kind == Kind::set) arrange_set(made);
+  if (closed.has_keys() && closed.is_regular && !made.entries.empty()) arrange_function(made);
   Open& outer = open.back();
   const bool is_alone = outer.element.empty();
-  outer.element += closed.text;
-  const std::size_t node = add({closed.kind, std::move(closed.text), std::move(closed.entries)});
+  outer.element += made.text;
+  const std::size_t node = add(std::move(made));
   outer.child = is_alone ? std::optional(node) : std::nullopt;
 }
 
@@ -138,13 +240,11 @@ PlainValue::PlainValue(std::string_view text) {
       at += closing(top.kind).size();
       close(open);
     } else if (is_inside && begins(text, at, top.separator())) {
-      const std::size_t value = finish_element(top);
-      top.entries.push_back({std::exchange(top.key, std::nullopt), value});
+      add_entry(top);
       top.text += top.separator();
       at += top.separator().size();
     } else if (top.has_keys() && begins(text, at, top.arrow())) {
-      top.key = finish_element(top);
-      top.text += top.arrow();
+      finish_key(top);
       at += top.arrow().size();
     } else if (is_space(text[at])) {
       ++at;
@@ -190,10 +290,7 @@ std::optional<std::size_t> PlainValue::at(std::size_t node, std::string_view key
     return entries[static_cast<std::size_t>(*index) - 1].value;
   }
   for (const Entry& entry : entries) {
-    if (!entry.key) continue;
-    const std::string& name = text(*entry.key);
-    const bool is_same = kind(node) == Kind::record ? "\"" + name + "\"" == key : name == key;
-    if (is_same) return entry.value;
+    if (entry.key && text(*entry.key) == key) return entry.value;
   }
   return std::nullopt;
 }

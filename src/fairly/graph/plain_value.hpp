@@ -1,4 +1,8 @@
-// A value of TLA+ as a tree, for the replay; the search looks at texts, see value_text.hpp.
+// A value of TLA+ as a tree, for the replay; the search looks at texts, see value_text.hpp and
+// canonical_value.hpp.
+//
+// Equal values have equal texts here: elements of sets and entries of functions are in the order of
+// their texts, each once, and what is the same function is of one kind.
 // Cost: for each bracket the length of what is in it; explicit stacks, so that nesting is limited
 // by memory only. Tested by tests/unit/graph/plain_value_test.cpp, plain_graph_test.cpp.
 #pragma once
@@ -22,15 +26,16 @@ class PlainValue {
   std::size_t root() const { return nodes_.size() - 1; }
 
   Kind kind(std::size_t node) const { return nodes_[node].kind; }
-  // Without white space.
+  // Without white space; equal for equal values.
   const std::string& text(std::size_t node) const { return nodes_[node].text; }
   std::optional<std::int64_t> number(std::size_t node) const;
   // How many elements a tuple has, and a set.
   std::optional<std::int64_t> length(std::size_t node) const;
   std::optional<std::int64_t> cardinality(std::size_t node) const;
-  // What a tuple, record or function has for a key; the key without white space.
+  // What a tuple, record or function has for a key, which is the text of a value; of a record the
+  // name of the field as a string.
   std::optional<std::size_t> at(std::size_t node, std::string_view key) const;
-  // Of a set; nullopt: it is none.
+  // Of a set; nullopt: it is none. The element is the text of a value.
   std::optional<bool> contains(std::size_t node, std::string_view element) const;
 
  private:
@@ -46,7 +51,12 @@ class PlainValue {
   struct Open;
 
   std::size_t add(Node node);
+  std::size_t add_simple(std::string text);
   std::size_t finish_element(Open& open);
+  void finish_key(Open& open);
+  void add_entry(Open& open);
+  void arrange_set(Node& set) const;
+  void arrange_function(Node& function) const;
   void close(std::vector<Open>& open);
 
   std::vector<Node> nodes_; // children before parents

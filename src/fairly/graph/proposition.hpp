@@ -20,8 +20,8 @@ struct Term {
 
   Kind kind = Kind::literal;
   std::uint32_t variable = 0;      // not of a literal
-  std::vector<std::string> keys{}; // of functions, records and tuples, outermost first; compact
-  std::string text{};              // of a literal; compact, and a number without leading zeros
+  std::vector<std::string> keys{}; // of functions, records and tuples, outermost first; canonical
+  std::string text{};              // of a literal; canonical
 
   bool operator==(const Term&) const = default;
 };

@@ -2,6 +2,7 @@
 
 #include "fairly/base/text.hpp"
 #include "fairly/graph/action_names.hpp"
+#include "fairly/graph/canonical_value.hpp"
 #include "fairly/graph/proposition_checks.hpp"
 #include "fairly/graph/proposition_cursor.hpp"
 #include "fairly/graph/value_text.hpp"
@@ -36,13 +37,6 @@ constexpr Sign kSigns[] = {
     {">=", Proposition::Kind::comparison, Comparison::at_least},
     {">", Proposition::Kind::comparison, Comparison::greater},
 };
-
-// A number has one text.
-std::string normal_value(std::string_view text) {
-  const std::string compact = compact_value(text);
-  const std::optional<std::int64_t> number = integer_of(compact);
-  return number ? std::to_string(*number) : compact;
-}
 
 Comparison mirrored(Comparison comparison) {
   switch (comparison) {
@@ -180,7 +174,7 @@ class Parser {
       if (behind.starts_with('[') || behind.starts_with('.')) check(place, true);
     } else {
       cursor_.go_to(place.range.begin);
-      place.term.text = normal_value(cursor_.take_literal());
+      place.term.text = canonical_value(cursor_.take_literal());
     }
     place.range.end = cursor_.offset();
     return place;
@@ -211,7 +205,7 @@ class Parser {
     if (!parts.next()) {
       cursor_.fail({begin, cursor_.offset()}, "there is nothing between these brackets");
     }
-    return parts.next() ? "<<" + compact_value(taken) + ">>" : normal_value(taken);
+    return canonical_value(parts.next() ? "<<" + std::string(taken) + ">>" : std::string(taken));
   }
 
   Proposition sign() {

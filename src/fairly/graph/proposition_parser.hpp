@@ -12,16 +12,15 @@
 //     x                     the value of a variable; in an .aut file there is one, "state"
 //     f[key]  f[1, 2]  r.a  parts of functions, records and tuples (counted from 1), also nested
 //     Len(q)  Cardinality(s)
-//     3  "idle"  TRUE  m1  {1, 2}  ...    a value as TLC writes it, white space aside
+//     3  "idle"  TRUE  m1  {1, 2}  ...    a value as TLC writes it
 //
-// Whole numbers are compared as numbers, everything else as text, with = and != only: where one
-// side is no number, < is false. Sets are compared as TLC writes them, in its order. Where a value
-// has no such part the proposition is false, whatever the comparison. Where that is so in all
-// states, and where a comparison cannot hold for another reason that does not depend on the state,
-// the proposition is wrong.
-// The name of an action is a word, or anything in single quotes with a backslash before a quote or
-// a backslash. It may leave out the parameters of the action: then all of its name are meant.
-// Cost: linear in the text, and for the checks in the states and the values of the graph.
+// Values are compared as TLA+ does, however they are written: see canonical_value.hpp. Only whole
+// numbers have an order: where one side is no number, < is false. Where a value has no such part
+// the proposition is false, whatever the comparison. Where that is so in all states, and where a
+// comparison cannot hold for another reason that does not depend on the state, the proposition is
+// wrong. The name of an action is a word, or anything in single quotes with a backslash before a
+// quote or a backslash. It may leave out the parameters of the action: then all of its name are
+// meant. Cost: linear in the text, and for the checks in the states and the values of the graph.
 // Tested by tests/unit/graph/proposition_parser_test.cpp and
 // tests/fuzz/graph_proposition_fuzz.cpp.
 #pragma once

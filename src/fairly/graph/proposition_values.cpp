@@ -1,5 +1,6 @@
 #include "fairly/graph/proposition_values.hpp"
 
+#include "fairly/graph/canonical_value.hpp"
 #include "fairly/graph/value_text.hpp"
 
 #include <absl/container/flat_hash_map.h>
@@ -13,11 +14,8 @@ bool compare(const Reading& left, Comparison comparison, const Reading& right) {
   const bool are_numbers = left.number && right.number;
   switch (comparison) {
   case Comparison::equal:
-  case Comparison::different: {
-    const bool are_equal = are_numbers ? *left.number == *right.number
-                                       : compact_value(left.text) == compact_value(right.text);
-    return are_equal == (comparison == Comparison::equal);
-  }
+  case Comparison::different:
+    return (left.text == right.text) == (comparison == Comparison::equal);
   case Comparison::less:
     return are_numbers && *left.number < *right.number;
   case Comparison::at_most:
@@ -36,8 +34,7 @@ bool holds(const Proposition& proposition, const Reading& left, const Reading& r
   if (proposition.kind == Proposition::Kind::comparison) {
     return compare(left, proposition.comparison, right);
   }
-  const std::string element = left.number ? std::to_string(*left.number) : compact_value(left.text);
-  return is_element(element, right.text) == proposition.value;
+  return is_element(left.text, right.text) == proposition.value;
 }
 
 template <class Holds>
@@ -66,16 +63,30 @@ std::vector<Word> by_value(const LabelledGraph& graph, const Proposition& propos
   });
 }
 
+// Readings of a term by the number of its variable's value, each made once.
+class Readings {
+ public:
+  Readings(const LabelledGraph& graph, const Term& term) : graph_(graph), term_(term) {}
+  const Reading& operator[](std::uint32_t value) {
+    const auto [found, is_new] = known_.try_emplace(value);
+    if (is_new) found->second = read_term(graph_, term_, value);
+    return found->second;
+  }
+
+ private:
+  const LabelledGraph& graph_;
+  const Term& term_;
+  absl::flat_hash_map<std::uint32_t, Reading> known_;
+};
+
 std::vector<Word> by_two_values(const LabelledGraph& graph, const Proposition& proposition) {
   absl::flat_hash_map<std::uint64_t, bool> known;
+  Readings lefts(graph, proposition.left), rights(graph, proposition.right);
   return each_state(graph, [&](std::uint32_t s) {
     const std::uint32_t left = graph.value(s, proposition.left.variable);
     const std::uint32_t right = graph.value(s, proposition.right.variable);
     const auto [found, is_new] = known.try_emplace(std::uint64_t{left} << 32 | right, false);
-    if (is_new) {
-      found->second = holds(proposition, read_term(graph, proposition.left, left),
-                            read_term(graph, proposition.right, right));
-    }
+    if (is_new) found->second = holds(proposition, lefts[left], rights[right]);
     return found->second;
   });
 }
@@ -107,7 +118,7 @@ Reading read_term(const LabelledGraph& graph, const Term& term, std::uint32_t va
   if (term.kind == Term::Kind::literal) {
     reading.text = term.text;
   } else {
-    const std::string whole = graph.value_text(value);
+    const std::string whole = canonical_value(graph.value_text(value));
     std::string_view part = whole;
     for (const std::string& key : term.keys) {
       const auto found = value_at(part, key);

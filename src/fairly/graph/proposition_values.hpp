@@ -19,7 +19,7 @@ namespace fairly::graph {
 // What a term is in a state.
 struct Reading {
   bool exists = false;                  // no: the value has no such part
-  std::string text{};                   // tidy, of what exists
+  std::string text{};                   // canonical, of what exists
   std::optional<std::int64_t> number{}; // if it is one
 };
 

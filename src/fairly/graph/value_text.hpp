@@ -23,7 +23,7 @@ namespace fairly::graph {
 // On one line, one space where there was white space, and none inside next to brackets.
 std::string tidy_value(std::string_view text);
 
-// Without white space outside strings: equal values have equal texts.
+// Without white space outside strings.
 std::string compact_value(std::string_view text);
 
 // Where the first bracket or string is that is never closed, or the first bracket that closes

@@ -31,14 +31,18 @@ std::string random_value(test::Random& random, int depth) {
   case 2:
     return random.chance(0.5) ? "TRUE" : "m1";
   case 3:
-    return random.chance(0.5) ? "0..2" : "\"\"";
+    return random.chance(0.5) ? random.pick(std::vector<std::string>{"0..2", "1..1", "1..0"})
+                              : "\"\"";
   case 4:
     return "<<" + list(", ", inner) + ">>";
   case 5:
     return "{" + list(", ", inner) + "}";
   case 6:
+    if (random.chance(0.3)) return "(\"b\" :> " + inner() + " @@ \"a\" :> " + inner() + ")";
+    if (random.chance(0.5)) return "[b |-> " + inner() + ", a |-> " + inner() + "]";
     return "[a |-> " + inner() + ", b |-> " + inner() + "]";
   default:
+    if (random.chance(0.3)) return "(2 :> " + inner() + " @@ 1 :> " + inner() + ")";
     return "(7 :> " + inner() + list("", [&] { return " @@ " + key() + " :> " + inner(); }) + ")";
   }
 }
@@ -90,9 +94,9 @@ std::string random_atom(test::Random& random, const LabelledGraph& graph) {
   const std::vector<std::string> signs{"=", "!=", "<", "<=", ">", ">=", "\\in", "\\notin"};
   const auto side = [&] {
     if (random.chance(0.6)) return random_term(random, graph);
-    return random.chance(0.3)
-               ? random_value(random, 1)
-               : random.pick(std::vector<std::string>{"0", "1", "\"a b\"", "<<>>", "{}"});
+    return random.chance(0.3) ? random_value(random, 1)
+                              : random.pick(std::vector<std::string>{"0", "1", "\"a b\"", "<<>>",
+                                                                     "{}", "{1}", "{2, 0, 1}"});
   };
   return side() + " " + random.pick(signs) + " " + side();
 }

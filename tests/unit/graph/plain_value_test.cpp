@@ -26,14 +26,30 @@ TEST(PlainValue, KnowsWhatItIs) {
 }
 
 TEST(PlainValue, FindsParts) {
-  EXPECT_EQ(part("<<1, {2, 3}>>", "2"), "{2,3}");
+  EXPECT_EQ(part("<<1, {2, 3}>>", "2"), "2..3");
   EXPECT_EQ(part("<<1, 2>>", "0"), "none");
   EXPECT_EQ(part("<<1, 2>>", "3"), "none");
-  EXPECT_EQ(part("[a |-> 1, b |-> [a |-> \"x ,\"]]", "\"b\""), "[a|->\"x ,\"]");
+  EXPECT_EQ(part("[a |-> 1, b |-> [a |-> \"x ,\"]]", "\"b\""), "(\"a\":>\"x ,\")");
   EXPECT_EQ(part("(p1 :> \"x @@ y\" @@ <<1, 2>> :> <<3>>)", "<<1,2>>"), "<<3>>");
   EXPECT_EQ(part("(p1 :> \"x \\\" y\" @@ p2 :> 3)", "p1"), "\"x \\\" y\"");
   EXPECT_EQ(part("{1, 2}", "1"), "none");
   EXPECT_EQ(part("<<a :>>>", "1"), "a:>"); // no value, but the same for the search
+}
+
+TEST(PlainValue, HasOneTextForEqualValues) {
+  const auto text = [](const char* value) {
+    const PlainValue plain(value);
+    return plain.text(plain.root());
+  };
+  EXPECT_EQ(text("{\"b\", 1, \"a\", 01}"), text("{1, \"a\", \"b\"}"));
+  EXPECT_EQ(text("{3, 1, 2}"), text("1 .. 3"));
+  EXPECT_EQ(text("{{7}, {}}"), text("{2..1, 7..7}"));
+  EXPECT_EQ(text("[b |-> {2, 1}, a |-> 0]"), text("(\"a\" :> 0 @@ \"b\" :> 1..2)"));
+  EXPECT_EQ(text("(2 :> y @@ 1 :> x @@ 1 :> z)"), text("<<x, y>>"));
+  EXPECT_EQ(text("(b :> 1 @@ a :> 2)"), text("(a :> 2 @@ b :> 1)"));
+  EXPECT_NE(text("{1, 2, 4}"), text("1..4"));
+  EXPECT_NE(text("<<1, 2>>"), text("<<2, 1>>"));
+  EXPECT_NE(text("(b :> 1 @@ a)"), text("(a @@ b :> 1)"));
 }
 
 TEST(PlainValue, Counts) {
@@ -45,6 +61,8 @@ TEST(PlainValue, Counts) {
   EXPECT_EQ(count("<<>>"), 0);
   EXPECT_EQ(count("<<<<1, 2>>, \",\">>"), 2);
   EXPECT_EQ(count("{{1, 2}, {}, 3}"), 3);
+  EXPECT_EQ(count("{1, 2, 1}"), 2);
+  EXPECT_EQ(count("3..3"), 1);
   EXPECT_EQ(count("-1..1"), 3);
   EXPECT_EQ(count("5..2"), 0);
   EXPECT_EQ(count("0..9223372036854775807"), std::nullopt);

@@ -66,10 +66,11 @@ TEST(GraphPropositionParser, ReadsComparisonsInAllSpellings) {
   EXPECT_EQ(parsed("3 > x"), "x < 3");
   EXPECT_EQ(parsed("3 <= x"), "x >= 3");
   EXPECT_EQ(parsed("x = \"a  b\""), "x = \"a  b\"");
-  EXPECT_EQ(parsed("msg = [ type |-> \"ack\",\n to |-> 3 ]"), "msg = [type|->\"ack\",to|->3]");
+  EXPECT_EQ(parsed("msg = [ type |-> \"ack\",\n to |-> 3 ]"), "msg = [to|->3,type|->\"ack\"]");
   EXPECT_EQ(parsed("m = m1"), "m = m1");
   EXPECT_EQ(parsed("m != none"), "m != none");
   EXPECT_EQ(parsed("s = 1..3"), "s = 1..3");
+  EXPECT_EQ(parsed("s = {3, 2, 1}"), "s = 1..3");
 }
 
 TEST(GraphPropositionParser, ReadsPartsOfValues) {

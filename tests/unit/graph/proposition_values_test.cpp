@@ -53,12 +53,20 @@ TEST(GraphPropositions, CompareNumbersAsNumbers) {
   expect_states("x = 010", "1 ");
 }
 
-TEST(GraphPropositions, CompareEverythingElseAsText) {
+TEST(GraphPropositions, CompareEverythingElseAsValues) {
   expect_states("x = \"10\"", "2 ");
   expect_states("f = ( 1 :>\"a\"  @@2:> \"b\" )", "0 ");
   expect_states("f != <<\"a\",\"a\">>", "0 2 ");
   expect_states("s = none", "2 ");
   expect_states("q = << >>", "0 ");
+  expect_states("s = {2, 1, 2}", "0 ");
+  expect_states("s = {3, 2}", "1 ");
+  expect_states("s != 1..2", "1 2 ");
+  expect_states("f = (2 :> \"b\" @@ 1 :> \"a\")", "0 ");
+  expect_states("f = <<\"a\", \"b\">>", "0 ");
+  expect_states("f = (\"type\" :> \"a\")", "2 ");
+  expect_states("Len(f) = 2", "0 1 ");
+  expect_states("s \\in {{3, 2}}", "1 ");
 }
 
 TEST(GraphPropositions, CompareVariablesWithEachOther) {

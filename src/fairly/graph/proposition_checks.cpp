@@ -80,6 +80,15 @@ std::optional<Error> check_set(const LabelledGraph& graph, const Term& term) {
                .hint = is_literal ? "a set is written {1, 2}" : example(graph, term)};
 }
 
+template <class Take>
+void each_string(std::string_view text, Take take) {
+  for (std::size_t i = text.find('"'); i < text.size(); i = text.find('"', i)) {
+    const std::size_t end = value_end(text, i);
+    take(text.substr(i, end - i));
+    i = end;
+  }
+}
+
 bool has_order(Comparison comparison) {
   return comparison != Comparison::equal && comparison != Comparison::different;
 }
@@ -100,6 +109,35 @@ void each_word(std::string_view text, Take take) {
   }
 }
 
+// A string that stands nowhere in the graph is misspelt, most likely, and the comparison with it
+// would be the same in all states. A number or a set may well be one that is never reached.
+std::optional<Error> check_string(const LabelledGraph& graph, const Term& term) {
+  if (term.kind != Term::Kind::literal || !term.text.starts_with('"')) return std::nullopt;
+  const bool is_known =
+      std::any_of(graph.values.begin(), graph.values.end(), [&](const std::string& value) {
+        return value.find(term.text) != std::string::npos;
+      });
+  if (is_known) return std::nullopt;
+  const std::string_view content = std::string_view(term.text).substr(1, term.text.size() - 2);
+  CloseMatches close(term.text);
+  bool is_model_value = false;
+  for (const std::string& value : graph.values) {
+    each_string(value, [&](std::string_view found) { close.offer(found); });
+    each_word(value, [&](std::string_view found) { is_model_value |= found == content; });
+  }
+  std::string hint;
+  for (const std::string& each : close.found()) {
+    hint += (hint.empty() ? "did you mean " : " or ") + shown(each);
+  }
+  if (!hint.empty()) hint += '?';
+  if (is_model_value) hint = fmt::format("{} is no string here: leave out the quotes", content);
+  if (hint.empty()) {
+    hint = fmt::format("if it is never to occur, and is spelt right: ... \\in {{{}}}", term.text);
+  }
+  return Error{.message = fmt::format("no state has the value {}", shown(term.text)),
+               .hint = std::move(hint)};
+}
+
 } // namespace
 
 std::optional<TermError> check_terms(const LabelledGraph& graph, const Proposition& proposition) {
@@ -110,6 +148,7 @@ std::optional<TermError> check_terms(const LabelledGraph& graph, const Propositi
     if (!error && is_comparison && has_order(proposition.comparison)) {
       error = check_number(graph, term);
     }
+    if (!error && is_comparison) error = check_string(graph, term);
     if (!error && !is_comparison && !is_left) error = check_set(graph, term);
     if (error) return TermError{is_left, *std::move(error)};
   }

@@ -65,7 +65,7 @@ TEST(GraphPropositionParser, ReadsComparisonsInAllSpellings) {
   EXPECT_EQ(parsed("3 < x"), "x > 3");
   EXPECT_EQ(parsed("3 > x"), "x < 3");
   EXPECT_EQ(parsed("3 <= x"), "x >= 3");
-  EXPECT_EQ(parsed("x = \"a  b\""), "x = \"a  b\"");
+  EXPECT_EQ(parsed("x = \"end\""), "x = \"end\"");
   EXPECT_EQ(parsed("msg = [ type |-> \"ack\",\n to |-> 3 ]"), "msg = [to|->3,type|->\"ack\"]");
   EXPECT_EQ(parsed("m = m1"), "m = m1");
   EXPECT_EQ(parsed("m != none"), "m != none");
@@ -152,6 +152,23 @@ TEST(GraphPropositionParser, RefusesStringsWithoutQuotes) {
                "a string has quotes: \"idle\"");
   expect_error("m = nome", 5, 4, "there is no variable or value nome", "did you mean none?");
   expect_error("x = yy", 5, 2, "there is no variable or value yy", "did you mean y?");
+}
+
+TEST(GraphPropositionParser, RefusesStringsThatStandNowhere) {
+  expect_error("pc[p1] = \"ilde\"", 10, 6, "no state has the value \"ilde\"",
+               "did you mean \"idle\"?");
+  expect_error("\"bsy\" # x", 1, 5, "no state has the value \"bsy\"", "did you mean \"busy\"?");
+  expect_error("m = \"m1\"", 5, 4, "no state has the value \"m1\"",
+               "m1 is no string here: leave out the quotes");
+  expect_error("x = \"deadlocked\"", 5, 12, "no state has the value \"deadlocked\"",
+               "if it is never to occur, and is spelt right: ... \\in {\"deadlocked\"}");
+}
+
+TEST(GraphPropositionParser, TakesValuesThatAreNeverReached) {
+  EXPECT_EQ(parsed("pc[p2] = \"idle\""), "pc[p2] = \"idle\""); // p1 is
+  EXPECT_EQ(parsed("x = 17"), "x = 17");
+  EXPECT_EQ(parsed("q = <<\"z\">>"), "q = <<\"z\">>");
+  EXPECT_EQ(parsed("x \\in {\"deadlocked\"}"), "x \\in {\"deadlocked\"}");
 }
 
 TEST(GraphPropositionParser, RefusesWhatHoldsInNoState) {

@@ -19,6 +19,7 @@
 //   - a dashed edge is a stutter step;
 //   - a variable that the label of a state lacks is looked for in its tooltip: with -difftrace
 //     labels have only what changed;
+//   - what is said of a state a second time has to be the same;
 //   - of equal edges one is kept, as the word "strict" says.
 // States are numbered in the order in which the file describes them.
 //

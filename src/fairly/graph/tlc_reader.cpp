@@ -169,7 +169,7 @@ class Reader {
       return;
     }
     if (attributes_.has_style("filled")) states_[index].is_initial = true;
-    if (!attributes_.has_label || states_[index].row != TlcStates::kNone) return;
+    if (!attributes_.has_label) return;
     if (auto wrong = states_.describe(index, attributes_.label, attributes_.tooltip)) {
       lexer_.fail_at(name.token, *std::move(wrong),
                      "the label of a state is: /\\ x = value /\\ y = value");

@@ -1,6 +1,7 @@
 #include "fairly/graph/tlc_states.hpp"
 
 #include "fairly/base/text.hpp"
+#include "fairly/graph/canonical_value.hpp"
 #include "fairly/graph/text_numbers.hpp"
 #include "fairly/graph/value_text.hpp"
 
@@ -72,6 +73,11 @@ std::string shown(std::string_view text) {
   return displayed(text.substr(0, kShownLength)) + " ...";
 }
 
+std::string shown_value(std::string_view text) {
+  const std::string visible = without_control_bytes(text.substr(0, kShownLength));
+  return text.size() > kShownLength ? visible + " ..." : visible;
+}
+
 } // namespace
 
 std::optional<std::string> split_state(std::string_view label, std::vector<Assignment>& out) {
@@ -139,9 +145,26 @@ std::optional<std::string> TlcStates::missing(const std::uint32_t* row) const {
                      displayed(tables_->variables[static_cast<std::size_t>(found - row)]));
 }
 
+// Older versions of TLC describe initial states twice.
+std::optional<std::string> TlcStates::compare(std::string_view label, const std::uint32_t* row) {
+  std::vector<std::uint32_t> again(tables_->variables.size(), kNone);
+  if (auto wrong = assign(label, again.data(), true)) return wrong;
+  for (std::size_t v = 0; v < again.size(); ++v) {
+    if (again[v] == kNone || again[v] == row[v]) continue;
+    const std::string &before = tables_->values[row[v]], &now = tables_->values[again[v]];
+    if (canonical_value(before) == canonical_value(now)) continue;
+    return fmt::format("this state is described before, with {} = {} and not {}",
+                       displayed(tables_->variables[v]), shown_value(before), shown_value(now));
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> TlcStates::describe(std::uint32_t index, std::string_view label,
                                                std::string_view tooltip) {
   Tables& tables = *tables_;
+  if (states_[index].row != kNone) {
+    return compare(label, values_.data() + states_[index].row * tables.variables.size());
+  }
   if (rows_ == 0) {
     if (auto wrong = split_state(label, split_)) return wrong;
     if (split_.empty()) return "this state has no variables";

@@ -47,7 +47,8 @@ class TlcStates {
   State& operator[](std::size_t index) { return states_[index]; }
   std::size_t size() const { return states_.size(); }
 
-  // What is wrong, else nullopt. The variables are those of the first state that is described.
+  // What is wrong, else nullopt. The variables are those of the first state that is described. What
+  // is said of a state once more has to be the same.
   std::optional<std::string> describe(std::uint32_t index, std::string_view label,
                                       std::string_view tooltip);
 
@@ -60,6 +61,7 @@ class TlcStates {
 
   std::optional<std::string> assign(std::string_view text, std::uint32_t* row, bool is_first);
   std::optional<std::string> missing(const std::uint32_t* row) const;
+  std::optional<std::string> compare(std::string_view label, const std::uint32_t* row);
 
   std::vector<State> states_;
   std::uint32_t rows_ = 0;

@@ -257,6 +257,18 @@ TEST(TlcReader, SaysWhichStateIsWrong) {
   EXPECT_NE(hint_of(dot("\"-12.0\" [label=\"x = 0\"]")).find("_liveness"), std::string::npos);
 }
 
+TEST(TlcReader, RefusesTwoDescriptionsThatDiffer) {
+  const std::string first = "1 [label=\"/\\\\ x = {1, 2}\\n/\\\\ y = 1\",style = filled]\n";
+  EXPECT_EQ(error_of(dot(first + "1 [label=\"/\\\\ x = {1, 2}\\n/\\\\ y = 2\"]")),
+            "4:1 this state is described before, with y = 1 and not 2");
+  EXPECT_EQ(error_of(dot(first + "1 [label=\"/\\\\ z = 1\"]")),
+            "4:1 the states before have no variable z");
+  EXPECT_EQ(states(read(dot(first + "1 [label=\"/\\\\ y = 1\\n/\\\\ x = {2, 1}\"]"))),
+            Texts{"x = {1, 2}, y = 1"});
+  EXPECT_EQ(states(read(dot(first + "1 [label=\"\"]\n1 [label=\"/\\\\ y = 1\"]"))),
+            Texts{"x = {1, 2}, y = 1"});
+}
+
 TEST(TlcReader, ShowsTheLineOfAState) {
   const Result<LabelledGraph> graph = try_read(dot("2 [label=\"hello\nyou\"]\n"));
   ASSERT_FALSE(graph.ok());

@@ -35,6 +35,7 @@ struct TlcFormat {
   bool differences = false; // -difftrace: labels have only what is not as in the state before
   bool line_ends = false;   // the versions of 2016 and 2017: as they are in strings, and more lists
   bool broken_lines = false; // long values over several lines
+  bool stuttering = false;   // a dashed step from each state to itself
 };
 
 class TlcWriter {
@@ -57,6 +58,7 @@ class TlcWriter {
         ++next;
       }
       for (const graph::Edge& edge : graph_.edges_of(order_[i])) step(order_[i], edge);
+      if (format_.stuttering) stutter(fingerprint_of(order_[i]));
     }
     out_ += "{rank = same; ";
     for (const std::uint32_t s : graph_.initial) out_ += fingerprint_of(s) + ";";
@@ -138,15 +140,15 @@ class TlcWriter {
 
   void step(std::uint32_t source, const graph::Edge& edge) {
     out_ += fingerprint_of(source) + " -> " + fingerprint_of(edge.target);
-    if (edge.label == kStutter) {
-      out_ += " [style=\"dashed\",color=\"lightgray\"];\n";
-      return;
-    }
     const std::string between = format_.line_ends ? " " : ",";
     const std::string name = format_.action_labels ? escaped(graph_.labels[edge.label], "\\n") : "";
     out_ += " [label=\"" + name + "\"" + between + "color=\"" + color(edge.label) + "\"" + between +
             "fontcolor=\"" + color(edge.label) + "\"];\n";
     if (!is_described_[edge.target]) describe_other(edge.target, source);
+  }
+
+  void stutter(const std::string& state) {
+    out_ += state + " -> " + state + " [style=\"dashed\",color=\"lightgray\"];\n";
   }
 
   void legend() {

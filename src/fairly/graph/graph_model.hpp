@@ -1,8 +1,8 @@
 // A graph from a file as a model: a state is its number, the labels are the actions.
 //
 // What a run of the graph is can be read in two ways, which differ in where it may rest:
-//   - when_dead: a run goes on as long as it can. In a graph of TLC it may also rest where the file
-//     has a step from a state to itself;
+//   - when_dead: a run goes on as long as it can. In a graph of TLC it may also rest where an
+//     action leads from a state to itself;
 //   - always: as in TLA+, a run may rest anywhere, and for ever. Fairness makes it go on.
 // A step of a TLC graph from a state to itself is never a step of an action; in an .aut file it is.
 // Cost: a step is copied from the list of edges; a proposition is one bit a state, found once.

@@ -16,7 +16,8 @@
 //     `constrained`: states with fillcolor=lightyellow and steps to them, and steps that violate a
 //     constraint, whose label goes on behind a line end;
 //   - an edge without a label has the name that the legend gives for its colour, else "Next";
-//   - a dashed edge is a stutter step;
+//   - a dashed edge from a state to itself that has no name is left out: it says that a run may
+//     stutter, which is no step of the specification;
 //   - a variable that the label of a state lacks is looked for in its tooltip: with -difftrace
 //     labels have only what changed;
 //   - what is said of a state a second time has to be the same;

@@ -22,7 +22,7 @@ namespace fairly::graph {
 enum class GraphKind : std::uint8_t { aut, tlc };
 
 struct Edge {
-  Action label = 0; // kStutter: TLC drew a stutter step, which has no name
+  Action label = 0;
   std::uint32_t target = 0;
 
   bool operator==(const Edge&) const = default;

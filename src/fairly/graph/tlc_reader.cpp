@@ -185,21 +185,18 @@ class Reader {
     }
     attributes_.read(lexer_);
     if (attributes_.has_line_end) return; // the step violates the constraint behind the line end
+    const bool is_dashed = trimmed(attributes_.label).empty() && attributes_.has_style("dashed");
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
-      ListedEdge listed;
-      listed.source = state(names[i]);
-      listed.edge.target = state(names[i + 1]);
-      listed.edge.label = label(listed.source == listed.edge.target);
-      listed_.push_back(listed);
+      const std::uint32_t source = state(names[i]), target = state(names[i + 1]);
+      const bool is_stutter = is_dashed && source == target;
+      if (!is_stutter) listed_.push_back({source, {label(), target}});
     }
   }
 
   // Without a label a number of its own for each colour; the names come with the legend.
-  Action label(bool is_loop) {
+  Action label() {
     const std::string_view text = trimmed(attributes_.label);
-    if (!text.empty()) return labels_.number(text);
-    if (is_loop && attributes_.has_style("dashed")) return kStutter;
-    return labels_.number('\n' + attributes_.color);
+    return text.empty() ? labels_.number('\n' + attributes_.color) : labels_.number(text);
   }
 
   // --- the graph
@@ -242,7 +239,7 @@ class Reader {
     for (ListedEdge& each : listed_) {
       each.source = numbers[each.source];
       each.edge.target = numbers[each.edge.target];
-      if (each.edge.label != kStutter) each.edge.label = names.number(label_name(each.edge.label));
+      each.edge.label = names.number(label_name(each.edge.label));
     }
     graph.labels = std::move(names).take();
     const auto states =

@@ -33,10 +33,7 @@ LabelledGraph random_graph(test::Random& random, GraphKind kind) {
   }
   std::vector<ListedEdge> listed;
   for (std::uint32_t i = random.below(3 * states); i > 0; --i) {
-    ListedEdge each{random.below(states), {random.below(3), random.below(states)}};
-    const bool is_loop = each.source == each.edge.target;
-    if (kind == GraphKind::tlc && is_loop && random.chance(0.5)) each.edge.label = kStutter;
-    listed.push_back(each);
+    listed.push_back({random.below(states), {random.below(3), random.below(states)}});
   }
   set_edges(graph, states, listed, kind == GraphKind::tlc);
   graph.initial = {random.below(states)};
@@ -50,8 +47,7 @@ std::vector<std::string> content(const LabelledGraph& graph) {
   for (std::uint32_t s = 0; s < graph.state_count(); ++s) {
     out.push_back("state " + describe(graph, s));
     for (const Edge& edge : graph.edges_of(s)) {
-      out.push_back(describe(graph, s) + " " +
-                    (edge.label == kStutter ? "" : graph.labels[edge.label]) + " " +
+      out.push_back(describe(graph, s) + " " + graph.labels[edge.label] + " " +
                     describe(graph, edge.target));
     }
   }
@@ -78,6 +74,7 @@ TEST(GraphWriter, WritesGraphsOfTlcThatReadBack) {
     format.action_labels = !format.colorize || random.chance(0.5);
     format.line_ends = random.chance(0.3);
     format.broken_lines = random.chance(0.5);
+    format.stuttering = random.chance(0.3);
     format.differences = random.chance(0.3);
     format.tooltips = format.differences || random.chance(0.5);
     const std::string text = test::to_tlc_dot(graph, format);
@@ -97,8 +94,8 @@ TEST(GraphWriter, WritesWhatTlcWrites) {
   graph.values = {"0", "1", "\"a\""};
   graph.value_numbers = {0, 2, 1, 2};
   graph.initial = {0};
-  set_edges(graph, 2, std::vector<ListedEdge>{{0, {0, 1}}, {1, {kStutter, 1}}}, true);
-  EXPECT_EQ(test::to_tlc_dot(graph), R"(strict digraph DiskGraph {
+  set_edges(graph, 2, std::vector<ListedEdge>{{0, {0, 1}}}, true);
+  EXPECT_EQ(test::to_tlc_dot(graph, {.stuttering = true}), R"(strict digraph DiskGraph {
 node [shape=box,style=rounded]
 nodesep=0.35;
 subgraph cluster_graph {
@@ -106,6 +103,7 @@ color="white";
 1728126538226692784 [label="/\\ x = 0\n/\\ s = \"a\"",style = filled]
 1728126538226692784 -> -3918951583583647272 [label="Go",color="black",fontcolor="black"];
 -3918951583583647272 [label="/\\ x = 1\n/\\ s = \"a\"",tooltip="/\\ x = 1\n/\\ s = \"a\""];
+1728126538226692784 -> 1728126538226692784 [style="dashed",color="lightgray"];
 -3918951583583647272 -> -3918951583583647272 [style="dashed",color="lightgray"];
 {rank = same; 1728126538226692784;}
 }

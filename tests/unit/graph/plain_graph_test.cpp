@@ -67,10 +67,7 @@ std::shared_ptr<const LabelledGraph> random_graph(test::Random& random, GraphKin
   }
   std::vector<ListedEdge> listed;
   for (std::uint32_t i = random.below(4 * states); i > 0; --i) {
-    ListedEdge each{random.below(states), {random.below(3), random.below(states)}};
-    const bool is_loop = each.source == each.edge.target;
-    if (kind == GraphKind::tlc && is_loop && random.chance(0.5)) each.edge.label = kStutter;
-    listed.push_back(each);
+    listed.push_back({random.below(states), {random.below(3), random.below(states)}});
   }
   set_edges(*graph, states, listed, kind == GraphKind::tlc);
   graph->initial = {random.below(states)};

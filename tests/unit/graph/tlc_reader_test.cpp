@@ -48,8 +48,7 @@ std::vector<std::string> steps(const LabelledGraph& graph) {
   std::vector<std::string> out;
   for (std::uint32_t s = 0; s < graph.state_count(); ++s) {
     for (const Edge& edge : graph.edges_of(s)) {
-      out.push_back(std::to_string(s) + " " +
-                    (edge.label == kStutter ? "-" : graph.labels[edge.label]) + " " +
+      out.push_back(std::to_string(s) + " " + graph.labels[edge.label] + " " +
                     std::to_string(edge.target));
     }
   }
@@ -83,7 +82,7 @@ M:Done [label="M!Done",fillcolor=3]
   EXPECT_EQ(graph.variables, (Texts{"x", "pc"}));
   EXPECT_EQ(states(graph), (Texts{"x = 0, pc = \"idle\"", "x = 1, pc = \"busy\""}));
   EXPECT_EQ(graph.initial, std::vector<std::uint32_t>{0});
-  EXPECT_EQ(steps(graph), (Texts{"0 Go(1,\"a\") 1", "0 - 0", "1 Done 0"}));
+  EXPECT_EQ(steps(graph), (Texts{"0 Go(1,\"a\") 1", "1 Done 0"}));
   EXPECT_EQ(graph.labels, (Texts{"Go(1,\"a\")", "Done"}));
 }
 
@@ -98,7 +97,7 @@ TEST(TlcReader, ReadsWhatTlcWroteInTheBeginning) {
                                    "}");
   EXPECT_EQ(states(graph), (Texts{"x = 0, y = 1", "x = 1, y = 1"}));
   EXPECT_EQ(graph.initial, std::vector<std::uint32_t>{0});
-  EXPECT_EQ(steps(graph), (Texts{"0 Next 1", "0 - 0", "1 Next 0"}));
+  EXPECT_EQ(steps(graph), (Texts{"0 Next 1", "1 Next 0"}));
 }
 
 TEST(TlcReader, NamesStepsWithoutLabelsAfterTheLegend) {
@@ -113,6 +112,16 @@ A [label="A",fillcolor=2]
 B:C [label="B!C",fillcolor=3]
 }})");
   EXPECT_EQ(steps(graph), (Texts{"0 A 1", "1 B!C 0", "1 Next 1"}));
+}
+
+TEST(TlcReader, LeavesOutStutterSteps) {
+  const LabelledGraph graph = read(dot("1 [label=\"x = 0\",style = filled]\n2 [label=\"x = 1\"]\n"
+                                       "1 -> 1 [style=\"dashed\"];\n"
+                                       "1 -> 1 [label=\"\",style=\"dashed\",color=\"2\"];\n"
+                                       "1 -> 1 [label=\"A\",style=\"dashed\"];\n"
+                                       "1 -> 1;\n"
+                                       "1 -> 2 [style=\"dashed\"];"));
+  EXPECT_EQ(steps(graph), (Texts{"0 A 0", "0 Next 0", "0 Next 1"}));
 }
 
 TEST(TlcReader, ReadsOneVariableWithoutAConjunction) {

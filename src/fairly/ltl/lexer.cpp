@@ -120,7 +120,7 @@ Token bad_character(std::string_view text, std::size_t offset) {
   if (is_control(text[offset]))
     return bad(offset, 1, fmt::format("unexpected control byte 0x{:02X}", byte));
   std::string hint;
-  if (std::string_view("=<>").find(text[offset]) != std::string_view::npos)
+  if (std::string_view("=<>\\").find(text[offset]) != std::string_view::npos)
     hint = "write a comparison in double quotes: \"x == 1\"";
   else if (text[offset] == '\'')
     hint = "quote an atom with double quotes";
@@ -134,7 +134,11 @@ Token quoted_atom(std::string_view text, std::size_t begin) {
   std::string name;
   for (std::size_t i = begin + 1; i < text.size();) {
     if (text[i] == '"') {
-      if (name.empty()) return bad(begin, 2, "an atom needs a name");
+      if (name.empty()) {
+        const bool is_glued = begin > 0 && is_word_part(text[begin - 1]); // "x = "a""
+        return bad(begin, 2, "an atom needs a name",
+                   is_glued ? "quotes inside an atom need a backslash" : "");
+      }
       return {TokenKind::Atom, Op::Atom, begin, i + 1 - begin, std::move(name), {}};
     }
     if (text[i] == '\\' && i + 1 < text.size()) ++i;

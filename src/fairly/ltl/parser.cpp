@@ -3,6 +3,7 @@
 #include "fairly/base/text.hpp"
 #include "fairly/ltl/assembler.hpp"
 #include "fairly/ltl/lexer.hpp"
+#include "fairly/ltl/syntax.hpp"
 
 #include <fmt/format.h>
 
@@ -134,8 +135,25 @@ class InfixParser {
       if (waiting_.empty()) return {};
       return reader_.error(waiting_.back(), "this parenthesis is never closed", "add a ')'");
     default:
-      return reader_.expected("operator", token, hint_for_word(token));
+      return reader_.expected("operator", token, hint_for(token));
     }
+  }
+
+  std::string hint_for(const Token& token) const {
+    const std::string_view text = reader_.text(), before = text.substr(0, token.offset);
+    if (before.ends_with('"') && token.kind != Kind::Open) {
+      return "quotes inside an atom need a backslash: \"x = \\\"a\\\"\"";
+    }
+    if (text.substr(token.offset).starts_with("~>")) return "p ~> q is G(p -> F q)";
+    if (token.kind != Kind::Open) return hint_for_word(token);
+    std::size_t begin = before.size();
+    while (begin > 0 && is_word_part(before[begin - 1])) --begin;
+    const std::string_view word = before.substr(begin);
+    const bool is_weak = word == "WF" || word.starts_with("WF_");
+    const bool is_strong = word == "SF" || word.starts_with("SF_");
+    if (!is_weak && !is_strong) return "";
+    return fmt::format("fairness of an action is no part of the formula: --{} ACTION",
+                       is_weak ? "weak" : "strong");
   }
 
   // Words that other languages use for operators stand where an operator should be, or before it.

@@ -231,6 +231,24 @@ TEST(LtlParser, TellsToQuoteAComparison) {
                "write a comparison in double quotes: \"x != 1\"");
 }
 
+TEST(LtlParser, TellsHowToWriteWhatTlaHas) {
+  expect_error("a ~> b", 1, 3, "operator expected, found '~'", "p ~> q is G(p -> F q)");
+  expect_error("G(WF_vars(A))", 1, 10, "operator expected, found '('",
+               "fairness of an action is no part of the formula: --weak ACTION");
+  expect_error("SF(A) -> F b", 1, 3, "operator expected, found '('",
+               "fairness of an action is no part of the formula: --strong ACTION");
+  expect_error("G(x \\in S)", 1, 5, "unexpected character '\\'",
+               "write a comparison in double quotes: \"x == 1\"");
+}
+
+TEST(LtlParser, TellsToPutABackslashBeforeInnerQuotes) {
+  const std::string hint = "quotes inside an atom need a backslash";
+  const std::string example = hint + ": \"x = \\\"a\\\"\"";
+  expect_error("G \"pc = \"idle\"\"", 1, 10, "operator expected, found 'idle'", example);
+  expect_error("\"x = \"1\"\"", 1, 7, "operator expected, found '1'", example);
+  expect_error("\"pc = \"Ready\"\"", 1, 13, "an atom needs a name", hint);
+}
+
 TEST(LtlParser, RejectsStrayCharacters) {
   expect_error("a & ?", 1, 5, "unexpected character '?'");
   expect_error("'a'", 1, 1, "unexpected character '''", "quote an atom with double quotes");

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace fairly::graph {
@@ -34,6 +35,26 @@ Result<std::vector<Action>> find_actions(const LabelledGraph& graph, std::string
   }
   return Error{.message = fmt::format("there is no action {}", displayed(name)),
                .hint = std::move(hint)};
+}
+
+bool names_action(const LabelledGraph& graph, std::string_view name) {
+  return !name.empty() &&
+         std::any_of(graph.labels.begin(), graph.labels.end(), [&](const std::string& label) {
+           return label == name || name_without_parameters(label) == name;
+         });
+}
+
+std::string action_text(std::string_view name) {
+  const bool is_word = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  });
+  if (is_word) return std::string(name);
+  std::string out = "'";
+  for (const char c : name) {
+    if (c == '\'' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + '\'';
 }
 
 } // namespace fairly::graph

@@ -1,5 +1,7 @@
 #include "fairly/graph/proposition.hpp"
 
+#include "fairly/graph/action_names.hpp"
+
 namespace fairly::graph {
 namespace {
 
@@ -30,15 +32,6 @@ std::string to_text(const Term& term, const LabelledGraph& graph) {
   return out;
 }
 
-std::string name_in_quotes(std::string_view name) {
-  std::string out = "'";
-  for (const char c : name) {
-    if (c == '\'' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + '\'';
-}
-
 } // namespace
 
 std::string to_text(const Proposition& proposition, const LabelledGraph& graph) {
@@ -54,7 +47,7 @@ std::string to_text(const Proposition& proposition, const LabelledGraph& graph) 
   case Proposition::Kind::enabled: {
     std::string out;
     for (const Action action : proposition.actions) {
-      out += (out.empty() ? "enabled(" : ", ") + name_in_quotes(graph.labels[action]);
+      out += (out.empty() ? "enabled(" : ", ") + action_text(graph.labels[action]);
     }
     return out + ')';
   }

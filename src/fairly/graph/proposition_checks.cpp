@@ -40,6 +40,20 @@ bool is_boolean(const Reading& reading) {
   return reading.text == "TRUE" || reading.text == "FALSE";
 }
 
+// Strings and model values look alike: "p1" and p1.
+std::string other_key_hint(const LabelledGraph& graph, const Term& term) {
+  for (std::size_t i = 0; i < term.keys.size(); ++i) {
+    Term other = term;
+    std::string& key = other.keys[i];
+    const bool is_string = key.size() > 2 && key.starts_with('"');
+    key = is_string ? key.substr(1, key.size() - 2) : '"' + key + '"';
+    if (has_reading(graph, other, [](const Reading& reading) { return reading.exists; })) {
+      return fmt::format("write [{}], {} quotes", key, is_string ? "without" : "with");
+    }
+  }
+  return {};
+}
+
 std::optional<Error> check_existence(const LabelledGraph& graph, const Term& term) {
   const bool always_exists = term.keys.empty() && term.kind == Term::Kind::value;
   if (term.kind == Term::Kind::literal || always_exists) return std::nullopt;
@@ -55,7 +69,9 @@ std::optional<Error> check_existence(const LabelledGraph& graph, const Term& ter
                             ? fmt::format("no value of {} has such a part", variable)
                             : fmt::format("{} is never a {}", name_of(graph, whole),
                                           term.kind == Term::Kind::length ? "sequence" : "set");
-  return Error{.message = std::move(message), .hint = example(graph, term)};
+  std::string hint = other_key_hint(graph, term);
+  if (hint.empty()) hint = example(graph, term);
+  return Error{.message = std::move(message), .hint = std::move(hint)};
 }
 
 std::optional<Error> check_number(const LabelledGraph& graph, const Term& term) {

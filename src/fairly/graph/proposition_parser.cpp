@@ -67,6 +67,11 @@ class Parser {
     cursor_.skip_space();
     if (whole == "dead") return dead();
     if (cursor_.begins_call("enabled")) return enabled();
+    if (cursor_.begins_call("fireable")) {
+      const std::size_t begin = cursor_.offset();
+      cursor_.fail({begin, begin + 8}, "fireable(...) is about nets",
+                   "of a graph write enabled(...)");
+    }
     const Place left = term();
     cursor_.skip_space();
     if (cursor_.at_end()) return flag(left);
@@ -270,7 +275,11 @@ Result<Proposition> parse_proposition(std::string_view text, const LabelledGraph
   try {
     return Parser(text, graph, where).run();
   } catch (Error& error) {
-    return std::move(error);
+    const std::string_view whole = trimmed(text);
+    if (!names_action(graph, whole)) return std::move(error);
+    return error_in_atom(where, text, 0, text.size(),
+                         fmt::format("{} is an action, which is no proposition", displayed(whole)),
+                         fmt::format("where it is enabled: enabled({})", action_text(whole)));
   }
 }
 

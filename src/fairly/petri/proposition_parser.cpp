@@ -38,6 +38,7 @@ class Parser {
     if (token_.kind == TokenKind::end) fail(token_, "the proposition is empty");
     if (token_.kind == TokenKind::word && token_.text != "tokens") return whole_word();
     const Token first = token_;
+    refuse_enabled();
     Polynomial left = expression();
     if (token_.kind == TokenKind::end) {
       if (first.kind == TokenKind::name && first.offset + first.length == last_end_) {
@@ -83,6 +84,13 @@ class Parser {
       hint = fmt::format("a node of this name has to be in single quotes: '{}'", token_.text);
     }
     fail(token_, fmt::format("{} expected, found {}", what, shown(token_)), std::move(hint));
+  }
+
+  // What is said of the actions of a graph.
+  void refuse_enabled() const {
+    const std::string_view behind = trimmed(text_.substr(token_.offset + token_.length));
+    if (token_.kind != Kind::name || token_.text != "enabled" || !behind.starts_with('(')) return;
+    fail(token_, "enabled(...) is about graphs", "of a net write fireable(...)");
   }
 
   // Gives an error of the action the position of the token.

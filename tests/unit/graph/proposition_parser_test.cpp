@@ -47,10 +47,10 @@ TEST(GraphPropositionParser, ReadsWhatIsSaidOfActions) {
   EXPECT_EQ(parsed("dead"), "dead");
   EXPECT_EQ(parsed(" true "), "true");
   EXPECT_EQ(parsed("false"), "false");
-  EXPECT_EQ(parsed("enabled(Reset)"), "enabled('Reset')");
-  EXPECT_EQ(parsed(" enabled ( Reset , 'Send( p1 )' ) "), "enabled('Send(p1)', 'Reset')");
+  EXPECT_EQ(parsed("enabled(Reset)"), "enabled(Reset)");
+  EXPECT_EQ(parsed(" enabled ( Reset , 'Send( p1 )' ) "), "enabled('Send(p1)', Reset)");
   EXPECT_EQ(parsed("enabled('it\\'s \\\\ odd', Reset, Reset)"),
-            "enabled('Reset', 'it\\'s \\\\ odd')");
+            "enabled(Reset, 'it\\'s \\\\ odd')");
 }
 
 TEST(GraphPropositionParser, TakesAllActionsOfANameWithoutParameters) {
@@ -145,6 +145,24 @@ TEST(GraphPropositionParser, SaysWhichNamesAreClose) {
   expect_error("flg", 1, 3, "there is no variable flg", "did you mean flag?");
   expect_error("grd[1] = 2", 1, 3, "there is no variable grd", "did you mean grid?");
   expect_error("x = msgs.type", 5, 4, "there is no variable msgs", "did you mean msg?");
+}
+
+TEST(GraphPropositionParser, TellsHowToSayThatAnActionIsEnabled) {
+  expect_error("Reset", 1, 5, "Reset is an action, which is no proposition",
+               "where it is enabled: enabled(Reset)");
+  expect_error("Send", 1, 4, "Send is an action, which is no proposition",
+               "where it is enabled: enabled(Send)");
+  expect_error("Send(p1)", 1, 8, "\"Send(p1)\" is an action, which is no proposition",
+               "where it is enabled: enabled('Send(p1)')");
+  expect_error("fireable(Reset)", 1, 8, "fireable(...) is about nets",
+               "of a graph write enabled(...)");
+}
+
+TEST(GraphPropositionParser, TellsStringsFromModelValuesInBrackets) {
+  expect_error("pc[\"p1\"] = \"idle\"", 1, 8, "no value of pc has such a part",
+               "write [p1], without quotes");
+  expect_error("msg[type] = \"ack\"", 1, 9, "no value of msg has such a part",
+               "write [\"type\"], with quotes");
 }
 
 TEST(GraphPropositionParser, RefusesStringsWithoutQuotes) {

@@ -54,6 +54,12 @@ TEST(PropositionParser, ReadsEveryKind) {
   EXPECT_EQ(read("false"), "false");
 }
 
+TEST(PropositionParser, TellsHowToSayWhatGraphsCallEnabled) {
+  EXPECT_EQ(error_of("enabled(t)"),
+            "1+7 enabled(...) is about graphs | of a net write fireable(...)");
+  EXPECT_NE(error_of("enabled").find("there is no place"), std::string::npos);
+}
+
 TEST(PropositionParser, KnowsThePrecedenceOfOperators) {
   EXPECT_EQ(read("1 + 2*p*request - 3 <= 0"), "p*request <= 1");
   EXPECT_EQ(read("2*(p + 3) - (1 - request) <= 10"), "2*p + request <= 5");

@@ -23,29 +23,19 @@ constexpr const char* kHint = "write 'weak: EN => OC', 'strong: EN => OC' or 'GF
 
 // --- actions
 
-Result<std::vector<Action>> matching(const std::string& glob, const Model& model) {
+// The action of exactly this name; else those whose names it fits, else labels. None: it fits none.
+std::vector<Action> fitting(const std::string& glob, const Model& model) {
   const auto matches = [&](const std::string& text) {
     return fnmatch(glob.c_str(), text.c_str(), 0) == 0;
   };
   std::vector<Action> by_name, by_label;
-  CloseMatches close(glob);
   for (Action action = 0; action < model.action_count(); ++action) {
     const std::string name = model.action_name(action), label = model.action_label(action);
+    if (name == glob) return {action};
     if (matches(name)) by_name.push_back(action);
-    if (!label.empty() && matches(label)) by_label.push_back(action);
-    close.offer(name);
-    if (!label.empty()) close.offer(label);
+    if (!label.empty() && (label == glob || matches(label))) by_label.push_back(action);
   }
-  if (!by_name.empty()) return by_name;
-  if (!by_label.empty()) return by_label;
-  const Vocabulary words = model.words();
-  std::string hint = close.hint();
-  if (hint.empty() && model.action_count() > 0) {
-    hint = fmt::format("the {} has {} {}s, such as {}", words.model, model.action_count(),
-                       words.action, displayed(model.action_name(0)));
-  }
-  return Error{.message = fmt::format("no {} matches {}", words.action, displayed(glob)),
-               .hint = std::move(hint)};
+  return by_name.empty() ? by_label : by_name;
 }
 
 // The first one without a backslash before it.
@@ -55,6 +45,38 @@ std::size_t find_comma(std::string_view text) {
     if (text[i] == '\\') ++i;
   }
   return std::string_view::npos;
+}
+
+// "a,b" with actions a and b.
+bool is_list(std::string_view glob, const Model& model) {
+  if (find_comma(glob) == std::string_view::npos) return false;
+  while (true) {
+    const std::size_t comma = find_comma(glob);
+    if (fitting(std::string(trimmed(glob.substr(0, comma))), model).empty()) return false;
+    if (comma == std::string_view::npos) return true;
+    glob.remove_prefix(comma + 1);
+  }
+}
+
+Result<std::vector<Action>> matching(const std::string& glob, const Model& model) {
+  std::vector<Action> found = fitting(glob, model);
+  if (!found.empty()) return found;
+  CloseMatches close(glob);
+  for (Action action = 0; action < model.action_count(); ++action) {
+    close.offer(model.action_name(action));
+    if (const std::string label = model.action_label(action); !label.empty()) close.offer(label);
+  }
+  const Vocabulary words = model.words();
+  std::string hint = close.hint();
+  if (is_list(glob, model)) {
+    hint = fmt::format("repeat the option for each of them; '{{{}}}' is one group", glob);
+  }
+  if (hint.empty() && model.action_count() > 0) {
+    hint = fmt::format("the {} has {} {}s, such as {}", words.model, model.action_count(),
+                       words.action, displayed(model.action_name(0)));
+  }
+  return Error{.message = fmt::format("no {} matches {}", words.action, displayed(glob)),
+               .hint = std::move(hint)};
 }
 
 // --- formulas

@@ -1,6 +1,7 @@
 // Fairness hypotheses about a model from what people write.
 //
-//     a glob: *, ?, [abc]        each action whose name it fits, or label if it fits no name
+//     a glob: *, ?, [abc]        each action whose name it fits, or label if it fits no name; the
+//                                name of an action as it is means that action only
 //     {glob,glob,...}            the actions that fit, together as one hypothesis; a backslash
 //                                before a comma that belongs to a glob
 //     weak: EN => OC             if EN holds from some point on, OC holds infinitely often

@@ -77,6 +77,38 @@ TEST_F(FairnessReader, FallsBackToNames) {
   EXPECT_EQ(both("t1")->at(0).actions, std::vector<Action>{0}); // an id comes first
 }
 
+TEST_F(FairnessReader, TakesANameAsItIsBeforeItIsAGlob) {
+  petri::Net net;
+  net.add(petri::Place{.id = "p"});
+  net.add(petri::Transition{.id = "go[1]"});
+  net.add(petri::Transition{.id = "go1"});
+  net.add(petri::Transition{.id = "a*"});
+  net.add(petri::Transition{.id = "ab", .name = "x[2]"});
+  petri::NetModel named(net);
+  const auto actions = [&](const char* glob) {
+    std::vector<Action> out;
+    const auto read = read_fairness({.weak = {glob}}, {named, formulas_, propositions_});
+    for (const FairnessHypothesis& each : *read) {
+      out.insert(out.end(), each.actions.begin(), each.actions.end());
+    }
+    return out;
+  };
+  EXPECT_EQ(actions("go[1]"), std::vector<Action>{0});
+  EXPECT_EQ(actions("a*"), std::vector<Action>{2});
+  EXPECT_EQ(actions("x[2]"), std::vector<Action>{3});
+  EXPECT_EQ(actions("go[12]"), std::vector<Action>{1});
+  EXPECT_EQ(actions("a?"), (std::vector<Action>{2, 3}));
+}
+
+TEST_F(FairnessReader, TellsToRepeatTheOption) {
+  EXPECT_EQ(read({.weak = {"finish_1, crash_*"}, .ignore_declared = true}),
+            Texts{"error: no transition matches \"finish_1, crash_*\""});
+  EXPECT_EQ(error_.hint, "repeat the option for each of them; '{finish_1, crash_*}' is one group");
+  EXPECT_EQ(read({.weak = {"finish_1,nothing"}, .ignore_declared = true}),
+            Texts{"error: no transition matches \"finish_1,nothing\""});
+  EXPECT_EQ(error_.hint.find("repeat"), std::string::npos) << error_.hint;
+}
+
 TEST_F(FairnessReader, ReadsFormulas) {
   const struct {
     const char* text;

@@ -135,6 +135,7 @@ int run_check(const CheckCommand& command) {
   };
   const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
   if (!model) return failed(model.error());
+  if (auto error = refuse_property_file(command.property_file, **model)) return report(*error);
   const Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
   if (!properties) return failed(properties.error());
   return check_all(command, **model, *properties, monitor);

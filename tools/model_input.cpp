@@ -3,6 +3,8 @@
 #include "choice.hpp"
 #include "input.hpp"
 
+#include <sstream>
+
 namespace fairly::tool {
 
 void add_model_options(CLI::App& command, ModelOptions& options) {
@@ -23,6 +25,12 @@ Result<std::unique_ptr<Model>> load_model(const ModelOptions& options, Monitor& 
   if (!input) return input.error();
   return read_model(input->stream(), input->source(),
                     {.stuttering = options.stuttering, .monitor = &monitor});
+}
+
+std::optional<Error> refuse_property_file(const std::string& file, Model& model) {
+  if (file.empty() || as_net(model) != nullptr) return std::nullopt;
+  std::istringstream nothing;
+  return read_properties(nothing, file, model).error();
 }
 
 petri::NetModel* as_net(Model& model) {

@@ -186,6 +186,7 @@ int run_suggest(const SuggestCommand& command) {
   };
   const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
   if (!model) return failed(model.error());
+  if (auto error = refuse_property_file(command.property_file, **model)) return report(*error);
   const Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
   if (!properties) return failed(properties.error());
   const Result<std::size_t> chosen = choose(command, *properties);

@@ -65,10 +65,11 @@ TEST_F(GraphCommand, MistakesAreExplained) {
   EXPECT_NE(action.err.find("Climb(3)"), std::string::npos) << action.err;
   const std::string cut = file("cut.dot", "strict digraph DiskGraph {\n1 [label=\"x = 0");
   EXPECT_EQ(fairly("explore " + cut).exit_code, 3);
-  const std::string properties = file("p.xml", "<property-set/>");
-  const Outcome contest = fairly("check " + stairs_ + " --property " + properties);
-  EXPECT_EQ(contest.exit_code, 3);
-  EXPECT_NE(contest.err.find("about nets"), std::string::npos) << contest.err;
+  for (const char* command : {"check ", "suggest "}) {
+    const Outcome contest = fairly(command + stairs_ + " --property no_such_file.xml");
+    EXPECT_EQ(contest.exit_code, 3);
+    EXPECT_NE(contest.err.find("about nets"), std::string::npos) << contest.err;
+  }
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "fairly/read/model_file.hpp"
 
+#include "fairly/base/text.hpp"
 #include "fairly/graph/graph_model.hpp"
 #include "fairly/graph/graph_reader.hpp"
 #include "fairly/petri/mcc_property_reader.hpp"
@@ -20,6 +21,16 @@ namespace {
 
 Error wrong_kind(const std::string& source, std::string message, std::string hint = {}) {
   return {.message = std::move(message), .source = source, .hint = std::move(hint)};
+}
+
+// ---- MODULE Name ----, with anything before it.
+bool is_specification(std::string_view beginning) {
+  constexpr std::string_view kDashes = "----";
+  for (std::size_t at = beginning.find("MODULE"); at != std::string_view::npos;
+       at = beginning.find("MODULE", at + 1)) {
+    if (trimmed(beginning.substr(0, at)).ends_with(kDashes)) return true;
+  }
+  return false;
 }
 
 // An input whose beginning has been looked at, from its beginning.
@@ -103,6 +114,11 @@ Result<std::unique_ptr<Model>> read_model(std::istream& in, const std::string& s
   std::istream all(&peeked);
   if (const auto kind = graph::recognise_graph(beginning)) {
     return read_graph(all, source, *kind, options);
+  }
+  if (beginning[0] != '<' && is_specification(beginning)) {
+    return wrong_kind(source, "this is a TLA+ specification, and not the graph of its states",
+                      "let TLC write the graph: tlc -dump dot,actionlabels spec.dot Spec; see "
+                      "docs/tla.md");
   }
   return read_net(all, source, options);
 }

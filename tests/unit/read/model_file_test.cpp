@@ -60,6 +60,10 @@ TEST(ModelFile, SaysWhatAnInputIsThatIsNoModel) {
   const Error automaton = error_of("HOA: v1\n");
   EXPECT_EQ(automaton.source, "input");
   EXPECT_NE(automaton.hint.find("fairly empty"), std::string::npos) << automaton.hint;
+  const Error spec = error_of("A lift.\n------ MODULE Lift ------\nVARIABLE x\n====");
+  EXPECT_EQ(spec.message, "this is a TLA+ specification, and not the graph of its states");
+  EXPECT_NE(spec.hint.find("-dump dot,actionlabels"), std::string::npos) << spec.hint;
+  EXPECT_NE(error_of("a MODULE").message, spec.message);
   const Error broken = error_of("<pnml>\n<net>");
   EXPECT_EQ(broken.source, "input");
   EXPECT_GT(broken.line, 0U);

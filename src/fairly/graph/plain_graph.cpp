@@ -1,6 +1,7 @@
 #include "fairly/graph/plain_graph.hpp"
 
 #include "fairly/graph/plain_value.hpp"
+#include "fairly/graph/value_itf.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -173,6 +174,10 @@ std::uint64_t PlainGraph::value(const State& state, std::size_t index) const {
 
 std::string PlainGraph::value_text(std::size_t /*index*/, std::uint64_t value) const {
   return graph_.value_text(static_cast<std::uint32_t>(value));
+}
+
+std::string PlainGraph::value_itf(std::size_t index, std::uint64_t value) const {
+  return to_itf(PlainValue(value_text(index, value)));
 }
 
 } // namespace fairly::graph

@@ -38,6 +38,7 @@ class PlainGraph final : public PlainModel {
   std::string variable(std::size_t index) const override { return graph_.variables[index]; }
   std::uint64_t value(const State& state, std::size_t index) const override;
   std::string value_text(std::size_t index, std::uint64_t value) const override;
+  std::string value_itf(std::size_t index, std::uint64_t value) const override;
 
  private:
   const LabelledGraph& graph_;

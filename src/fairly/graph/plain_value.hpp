@@ -19,13 +19,19 @@ namespace fairly::graph {
 class PlainValue {
  public:
   enum class Kind : std::uint8_t { simple, tuple, set, record, function };
+  struct Entry {
+    std::optional<std::size_t> key; // a node; of a record the name of the field as a string
+    std::size_t value;              // a node
+  };
 
   explicit PlainValue(std::string_view text);
 
   // Of the whole value.
   std::size_t root() const { return nodes_.size() - 1; }
 
+  // Nodes are numbered from 0 on, parts of a value before it.
   Kind kind(std::size_t node) const { return nodes_[node].kind; }
+  const std::vector<Entry>& entries(std::size_t node) const { return nodes_[node].entries; }
   // Without white space; equal for equal values.
   const std::string& text(std::size_t node) const { return nodes_[node].text; }
   std::optional<std::int64_t> number(std::size_t node) const;
@@ -39,10 +45,6 @@ class PlainValue {
   std::optional<bool> contains(std::size_t node, std::string_view element) const;
 
  private:
-  struct Entry {
-    std::optional<std::size_t> key;
-    std::size_t value;
-  };
   struct Node {
     Kind kind = Kind::simple;
     std::string text{};

@@ -57,6 +57,9 @@ class PlainModel {
   virtual std::string value_text(std::size_t /*index*/, std::uint64_t value) const {
     return std::to_string(value);
   }
+  // The value in the trace format ITF, as JSON; empty: what value_text() says is a number or a
+  // text.
+  virtual std::string value_itf(std::size_t /*index*/, std::uint64_t /*value*/) const { return {}; }
 };
 
 } // namespace fairly

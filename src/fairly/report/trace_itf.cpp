@@ -27,15 +27,78 @@ Json value_json(const std::string& text) {
   return is_integer(text) ? Json{{"#bigint", text}} : Json(text);
 }
 
-// 3, {"#bigint": "3"} or "text"; nullopt: this is no value.
-std::optional<std::string> value_of(const Json& json) {
-  if (json.is_number_integer()) return json.dump();
-  if (json.is_string()) return json.get<std::string>();
-  if (!json.is_object() || !json.contains("#bigint") || !json["#bigint"].is_string()) {
-    return std::nullopt;
+// --- values, as JSON texts that are equal for equal values
+
+std::string dumped(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::optional<std::string> value_of(const Json& json);
+
+std::optional<std::vector<std::string>> values_of(const Json& list) {
+  if (!list.is_array()) return std::nullopt;
+  std::vector<std::string> out;
+  for (const Json& each : list) {
+    std::optional<std::string> value = value_of(each);
+    if (!value) return std::nullopt;
+    out.push_back(*std::move(value));
   }
-  auto text = json["#bigint"].get<std::string>();
-  return is_integer(text) ? std::optional(std::move(text)) : std::nullopt;
+  return out;
+}
+
+std::string list_text(std::string_view kind, const std::vector<std::string>& values) {
+  return fmt::format("{{\"{}\":[{}]}}", kind, fmt::join(values, ","));
+}
+
+std::string sorted_list_text(std::string_view kind, std::vector<std::string> values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+  return list_text(kind, values);
+}
+
+// {"#kind": ...}, nothing else
+std::optional<std::string> special_value_of(const std::string& kind, const Json& content) {
+  if (kind == "#bigint" || kind == "#unserializable") {
+    if (!content.is_string()) return std::nullopt;
+    const auto text = content.get<std::string>();
+    if (kind == "#bigint" && !is_integer(text)) return std::nullopt;
+    return dumped({{kind, text}});
+  }
+  const auto values = values_of(content);
+  if (!values) return std::nullopt;
+  if (kind == "#set" || kind == "#map") return sorted_list_text(kind, *values);
+  return kind == "#tup" ? std::optional(list_text(kind, *values)) : std::nullopt;
+}
+
+std::optional<std::string> record_value_of(const Json& json) {
+  std::vector<std::string> fields;
+  for (const auto& [name, content] : json.items()) {
+    const std::optional<std::string> value = value_of(content);
+    if (!value || name.starts_with('#')) return std::nullopt;
+    fields.push_back(dumped(name) + ':' + *value);
+  }
+  std::sort(fields.begin(), fields.end());
+  return fmt::format("{{{}}}", fmt::join(fields, ","));
+}
+
+// An integer is the same as a number and as {"#bigint": "n"}, a list the same as {"#tup": [...]}.
+// nullopt: this is no value. The nesting is bounded by who reads the file.
+std::optional<std::string> value_of(const Json& json) {
+  if (json.is_number_integer()) return dumped({{"#bigint", json.dump()}});
+  if (json.is_string() || json.is_boolean()) return dumped(json);
+  if (json.is_array()) return special_value_of("#tup", json);
+  if (!json.is_object()) return std::nullopt;
+  const bool is_special = json.size() == 1 && json.begin().key().starts_with('#');
+  return is_special ? special_value_of(json.begin().key(), json.begin().value())
+                    : record_value_of(json);
+}
+
+// For people: numbers and texts as they are.
+std::string shown(const std::string& value) {
+  const Json json = Json::parse(value);
+  if (json.is_string()) return json.get<std::string>();
+  const bool is_number = json.is_object() && json.contains("#bigint");
+  return is_number ? json["#bigint"].get<std::string>() : value;
 }
 
 // The variables of a model as the format knows them, and their values.
@@ -49,8 +112,14 @@ class Variables {
   }
 
   const std::vector<std::string>& names() const { return names_; }
+  Json json(const PlainModel::State& state, std::size_t index) const {
+    if (!has_own_) return value_json(model_.describe(state));
+    const std::uint64_t value = model_.value(state, index);
+    const std::string itf = model_.value_itf(index, value);
+    return itf.empty() ? value_json(model_.value_text(index, value)) : Json::parse(itf);
+  }
   std::string text(const PlainModel::State& state, std::size_t index) const {
-    return has_own_ ? model_.value_text(index, model_.value(state, index)) : model_.describe(state);
+    return value_of(json(state, index)).value_or("");
   }
 
  private:
@@ -191,8 +260,7 @@ class ItfReader {
       }
       std::optional<std::string> value = value_of(*found);
       if (!value) {
-        return wrong(index, fmt::format("{} {} has an integer or a text as its value, not what is "
-                                        "written here",
+        return wrong(index, fmt::format("what is written for {} {} is no value of the format",
                                         variable, displayed(name)));
       }
       values.push_back(*std::move(value));
@@ -276,7 +344,7 @@ std::string trace_itf(const Counterexample& found) {
     if (move.choice > 0) meta["choice"] = move.choice;
     Json state{{"#meta", std::move(meta)}};
     for (std::size_t i = 0; i < variables.names().size(); ++i) {
-      state[variables.names()[i]] = value_json(variables.text(states[step], i));
+      state[variables.names()[i]] = variables.json(states[step], i);
     }
     out["states"].push_back(std::move(state));
   }
@@ -298,7 +366,7 @@ std::optional<Error> compare_values(Model& model, const ItfTrace& trace,
       return Error{.message =
                        fmt::format("state {}: {} {} is {} in the file and {} in the run", step,
                                    model.words().variable, displayed(variables.names()[i]),
-                                   trace.values[step][i], value)};
+                                   shown(trace.values[step][i]), shown(value))};
     }
   }
   return std::nullopt;

@@ -1,10 +1,10 @@
 // Counterexamples in the Informal Trace Format (ITF) of Apalache and Quint, to and from JSON.
 //
 //     vars      the variables of the model: of a net the ids of its places; "state" if it has none
-//     states    their values, integers as {"#bigint": "n"}, anything else as text; in #meta of a
-//               state its index and what happens next: "fires", the name of the action (null:
-//               nothing, the state repeats itself), and "choice", which of the steps that take it,
-//               if it is not the first one
+//     states    their values, integers as {"#bigint": "n"}, those of TLA+ as graph/value_itf.hpp
+//               says, anything else as text; in #meta of a state its index and what happens next:
+//               "fires", the name of the action (null: nothing, the state repeats itself), and
+//               "choice", which of the steps that take it, if it is not the first one
 //     loop      the index of the state that follows the last one
 //     #meta     the model, the property, for each hypothesis why the run is fair to it; "start":
 //               which of the initial states the run begins in, if it is not the first one
@@ -28,7 +28,7 @@ std::string trace_itf(const Counterexample& found);
 
 struct ItfTrace {
   Trace trace{};
-  std::vector<std::vector<std::string>> values{}; // before each step, by variable
+  std::vector<std::vector<std::string>> values{}; // before each step, by variable; as JSON
 };
 
 // An error: this is no trace of the model. `source` names the text in errors.

@@ -78,9 +78,11 @@ TEST_F(TraceItf, RefusesWhatIsNoTrace) {
   changed["states"][0].erase("working_1");
   EXPECT_EQ(error_of(changed), "state 0: no value for place working_1");
   changed = json_;
-  changed["states"][0]["working_1"] = json::array();
-  EXPECT_EQ(error_of(changed), "state 0: place working_1 has an integer or a text as its value, "
-                               "not what is written here");
+  for (const json& value : {json(), json(1.5), json{{"#bigint", "x"}}, json{{"#set", 1}}}) {
+    changed["states"][0]["working_1"] = value;
+    EXPECT_EQ(error_of(changed),
+              "state 0: what is written for place working_1 is no value of the format");
+  }
   changed = json_;
   changed["states"][0]["working_1"] = -1; // no marking, but a value
   EXPECT_TRUE(compare_values(model_, *read_itf(changed.dump(), model_, "t.json"), states_));
@@ -127,6 +129,38 @@ TEST(TraceItfNames, StatesThatLookAlikeAreToldApart) {
   const Result<ItfTrace> again = read_itf(trace_itf(found), model, "t.json");
   ASSERT_TRUE(again.ok()) << describe(again.error());
   EXPECT_EQ(again->trace, found.trace);
+}
+
+TEST(TraceItfValues, AreThoseOfTheFormat) {
+  graph::LabelledGraph graph{.kind = graph::GraphKind::tlc,
+                             .initial = {0},
+                             .labels = {"a"},
+                             .variables = {"s", "r"},
+                             .values = {"{2, \"x\"}", "[ok |-> TRUE, q |-> <<(m :> 1)>>]"},
+                             .value_numbers = {0, 1}};
+  graph::set_edges(graph, 1, {}, true);
+  graph::GraphModel model(std::make_shared<const graph::LabelledGraph>(std::move(graph)));
+  const Property property = Property::parse(model, "F false").value();
+  Counterexample found{property, {{}, {Move()}}};
+  found.replay = replay(*model.plain(), property, found.trace).value();
+  json written = json::parse(trace_itf(found));
+  EXPECT_EQ(written["states"][0]["s"], json::parse(R"({"#set": ["x", {"#bigint": "2"}]})"));
+  EXPECT_EQ(written["states"][0]["r"],
+            json::parse(R"({"ok": true, "q": {"#tup": [{"#map": [["m", {"#bigint": "1"}]]}]}})"));
+  const auto wrong_value = [&] {
+    const Result<ItfTrace> again = read_itf(written.dump(), model, "t.json");
+    EXPECT_TRUE(again.ok()) << describe(again.error());
+    const auto error = compare_values(model, *again, found.replay.states);
+    return error ? error->message : "";
+  };
+  EXPECT_EQ(wrong_value(), "");
+  // Others may write the same in another way.
+  written["states"][0]["s"] = json::parse(R"({"#set": [2, "x", 2]})");
+  written["states"][0]["r"] = json::parse(R"({"q": [{"#map": [["m", 1]]}], "ok": true})");
+  EXPECT_EQ(wrong_value(), "");
+  written["states"][0]["s"] = json::parse(R"({"#set": ["x", "2"]})");
+  EXPECT_EQ(wrong_value(), R"(state 0: variable s is {"#set":["2","x"]} in the file and )"
+                           R"({"#set":["x",{"#bigint":"2"}]} in the run)");
 }
 
 } // namespace

@@ -241,7 +241,9 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "  fairly check model.pnml --ltl 'G(has_left_1 -> F eating_1)' --weak '*' --strong 'take_*'\n"
       "  fairly check model.pnml --ltl 'GF \"queue <= 2\"' --fair 'strong: lost => delivered'\n"
       "  fairly check model.pnml --ltl 'F done' --trace html --output trace.html\n"
-      "  fairly check model.pnml --property LTLFireability.xml --time-limit-each 20\n");
+      "  fairly check model.pnml --property LTLFireability.xml --time-limit-each 20\n"
+      "  fairly check spec.dot --ltl 'G(\"pc[1] = \\\"try\\\"\" -> F \"pc[1] = \\\"cs\\\"\")' "
+      "--strong 'Enter*'\n");
   sub->callback([command, &exit_code] { exit_code = run_check(*command); });
 }
 

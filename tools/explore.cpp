@@ -142,7 +142,9 @@ void add_explore_command(CLI::App& app, int& exit_code) {
   add_limit_options(*command, options->limits);
   command->footer(
       "Prints the numbers of reachable states, of edges between them and of dead states; of a net\n"
-      "also the largest numbers of tokens.\n"
+      "also the largest numbers of tokens. Of a TLC graph a step from a state to itself is no "
+      "edge:\n"
+      "it changes nothing.\n"
       "\n"
       "Stores:\n"
       "  tree      equal parts of states are kept once; exact\n"
@@ -156,7 +158,8 @@ void add_explore_command(CLI::App& app, int& exit_code) {
       "Examples:\n"
       "  fairly explore model.pnml\n"
       "  fairly explore model.pnml --time-limit 5m --memory-limit 8G\n"
-      "  fairly net philosophers 10 | fairly explore - --json\n");
+      "  fairly net philosophers 10 | fairly explore - --json\n"
+      "  fairly explore spec.dot\n");
   command->callback([options, &exit_code] { exit_code = run_explore(*options); });
 }
 

@@ -76,9 +76,10 @@ void add_replay_command(CLI::App& app, int& exit_code) {
       "\n"
       "Exit code: 0 confirmed, 1 refused (the reason is printed), 3 error.\n"
       "\n"
-      "Example:\n"
+      "Examples:\n"
       "  fairly check model.pnml --ltl 'F done' --weak '*' --trace itf --output t.itf.json\n"
-      "  fairly replay model.pnml t.itf.json --ltl 'F done' --weak '*'\n");
+      "  fairly replay model.pnml t.itf.json --ltl 'F done' --weak '*'\n"
+      "  fairly replay spec.dot t.itf.json --ltl 'F \"stair = 60\"' --weak '*'\n");
   sub->callback([command, &exit_code] { exit_code = run_replay(*command); });
 }
 

@@ -215,7 +215,8 @@ constexpr const char* kFooter =
     "  fairly suggest model.pnml --ltl 'G(waiting_1 -> F critical_1)'\n"
     "  fairly suggest model.pnml --ltl 'GF critical_1' --group 'P1=*_1' --group 'P2=*_2'\n"
     "  fairly suggest model.pnml --ltl 'F done' --weak '*' --candidates 'send_*' --all\n"
-    "  fairly suggest model.pnml --property LTLFireability.xml --id Model-LTLFireability-03\n";
+    "  fairly suggest model.pnml --property LTLFireability.xml --id Model-LTLFireability-03\n"
+    "  fairly suggest spec.dot --ltl 'F \"stair = 60\"'\n";
 
 } // namespace
 

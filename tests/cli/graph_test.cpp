@@ -56,6 +56,24 @@ TEST_F(GraphCommand, TracesAreConfirmed) {
             "confirmed\n");
 }
 
+TEST_F(GraphCommand, HelpHasAnExampleWithAGraph) {
+  for (const char* command : {"check", "suggest", "explore", "replay"}) {
+    const std::string help = fairly(command + std::string(" --help")).out;
+    EXPECT_NE(help.find(std::string("fairly ") + command + " spec.dot"), std::string::npos) << help;
+  }
+}
+
+TEST_F(GraphCommand, SelfLoopsAreEdgesWhereTheyAreSteps) {
+  const auto edges = [&](const std::string& graph) {
+    return json::parse(fairly("explore " + graph + " --json").out)["edges"];
+  };
+  EXPECT_EQ(edges(file("loop.aut", "des (0, 2, 2)\n(0, a, 0)\n(0, b, 1)\n")), 2);
+  EXPECT_EQ(edges(file("loop.dot", "digraph {\n1 [label=\"x = 0\",style = filled]\n"
+                                   "2 [label=\"x = 1\"]\n1 -> 1 [label=\"A\"]\n"
+                                   "1 -> 2 [label=\"B\"]\n2 -> 2 [style=\"dashed\"]\n}")),
+            1);
+}
+
 TEST_F(GraphCommand, MistakesAreExplained) {
   const Outcome variable = fairly("check " + stairs_ + " --ltl 'F \"stairs = 60\"'");
   EXPECT_EQ(variable.exit_code, 3);

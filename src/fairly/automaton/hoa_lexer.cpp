@@ -1,5 +1,7 @@
 #include "fairly/automaton/hoa_lexer.hpp"
 
+#include "fairly/base/characters.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,21 +10,14 @@
 namespace fairly {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kMarkers[] = {"--BODY--", "--END--", "--ABORT--"};
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_word_start(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 // The point is not in the grammar of words; it is there for "HOA: v1.1".
 bool is_word(char c) {
   return is_word_start(c) || is_digit(c) || c == '-' || c == '.';
-}
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 bool is_symbol(char c) {
   return std::strchr("!&|()[]{}", c) != nullptr && c != '\0';

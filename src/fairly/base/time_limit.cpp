@@ -8,8 +8,7 @@ namespace fairly {
 
 std::optional<Stop> TimeLimit::poll(const Progress& so_far) {
   if (std::chrono::steady_clock::now() - start_ > time_) {
-    return Stop{Stop::Kind::time,
-                fmt::format("the time limit of {} s was reached", time_.count())};
+    return Stop{Stop::Kind::time, fmt::format("the time limit of {} s was reached", time_.count())};
   }
   return fairly::poll(other_, so_far);
 }

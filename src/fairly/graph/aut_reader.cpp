@@ -1,3 +1,4 @@
+#include "fairly/base/characters.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/graph/graph_reader.hpp"
 #include "fairly/graph/line_reader.hpp"
@@ -17,11 +18,8 @@ constexpr std::uint64_t kMaxStates = (std::uint64_t{1} << 32) - 2;
 constexpr std::uint64_t kMaxUnreachable = std::uint64_t{1} << 20;
 constexpr std::uint64_t kMaxReserved = std::uint64_t{1} << 20;
 
-bool is_space(char c) {
+bool is_blank(char c) {
   return c == ' ' || c == '\t';
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 class Reader {
@@ -88,7 +86,7 @@ class Reader {
 
   void skip_space() {
     const std::string_view text = lines_.text();
-    while (at_ < text.size() && is_space(text[at_])) ++at_;
+    while (at_ < text.size() && is_blank(text[at_])) ++at_;
   }
 
   void expect(char symbol, const char* hint = "") {

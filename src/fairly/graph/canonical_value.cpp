@@ -1,5 +1,6 @@
 #include "fairly/graph/canonical_value.hpp"
 
+#include "fairly/base/characters.hpp"
 #include "fairly/graph/value_text.hpp"
 
 #include <algorithm>
@@ -16,12 +17,8 @@ struct Entry {
   std::string value{};
 };
 
-bool is_word_part(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
 bool is_word(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_word_part);
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_name_part);
 }
 bool is_string_of_a_word(std::string_view text) {
   return text.size() > 2 && text.front() == '"' && text.back() == '"' &&

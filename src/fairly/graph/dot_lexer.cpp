@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::size_t kShownLength = 24;
 
-bool is_space(char c) {
+bool is_dot_space(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
-bool is_word_part(char c) {
+bool is_id_part(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
          c == '.' || static_cast<unsigned char>(c) >= 0x80;
 }
@@ -66,7 +66,7 @@ bool DotLexer::skip_space() {
       at_ = 0;
     }
     const std::string_view text = lines_.text();
-    while (at_ < text.size() && is_space(text[at_])) ++at_;
+    while (at_ < text.size() && is_dot_space(text[at_])) ++at_;
     if (at_ == text.size()) {
       has_line_ = false;
     } else if (!skip_comment()) {
@@ -123,7 +123,7 @@ void DotLexer::advance() {
     read_string();
   } else if (text.substr(at_, 2) == "->" || text.substr(at_, 2) == "--") {
     finish(DotToken::Kind::arrow, at_ + 2);
-  } else if (is_word_part(c) || c == '-') {
+  } else if (is_id_part(c) || c == '-') {
     read_word();
   } else if (std::string_view("{}[]=;,:+").find(c) != std::string_view::npos) {
     finish(DotToken::Kind::symbol, at_ + 1);
@@ -136,7 +136,7 @@ void DotLexer::advance() {
 void DotLexer::read_word() {
   const std::string_view text = lines_.text();
   std::size_t end = at_ + 1;
-  while (end < text.size() && is_word_part(text[end])) ++end;
+  while (end < text.size() && is_id_part(text[end])) ++end;
   finish(DotToken::Kind::word, end);
 }
 

@@ -1,11 +1,12 @@
 #include "fairly/graph/graph_reader.hpp"
 
+#include "fairly/base/characters.hpp"
+
 #include <algorithm>
 
 namespace fairly::graph {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kSpace = " \t\r\n";
 
 // Behind white space and comments, as DOT has them.

@@ -7,7 +7,7 @@
 namespace fairly::graph {
 namespace {
 
-bool is_word_part(char c) {
+bool is_action_part(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
          c == '!';
 }
@@ -90,7 +90,7 @@ std::string describe(const LabelledGraph& graph, std::uint32_t state) {
 }
 
 std::string_view name_without_parameters(std::string_view label) {
-  const auto end = std::find_if_not(label.begin(), label.end(), is_word_part);
+  const auto end = std::find_if_not(label.begin(), label.end(), is_action_part);
   const auto length = static_cast<std::size_t>(end - label.begin());
   if (length == 0 || length == label.size()) return {};
   const std::string_view rest = label.substr(length);

@@ -1,5 +1,7 @@
 #include "fairly/graph/line_reader.hpp"
 
+#include "fairly/base/characters.hpp"
+
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -7,7 +9,6 @@
 namespace fairly::graph {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t kFirstBlock = 1 << 12; // many files are small
 
 } // namespace

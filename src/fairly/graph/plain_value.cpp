@@ -1,5 +1,7 @@
 #include "fairly/graph/plain_value.hpp"
 
+#include "fairly/base/characters.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -44,10 +46,6 @@ const Opening* opening_at(std::string_view text, std::size_t at) {
     if (begins(text, at, each.text)) return &each;
   }
   return nullptr;
-}
-
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 // A whole string, a sign that is not half of a >>, or one character.

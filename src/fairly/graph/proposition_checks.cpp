@@ -1,5 +1,6 @@
 #include "fairly/graph/proposition_checks.hpp"
 
+#include "fairly/base/characters.hpp"
 #include "fairly/base/close_matches.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/graph/proposition_values.hpp"
@@ -13,11 +14,6 @@ namespace fairly::graph {
 namespace {
 
 constexpr std::size_t kShownLength = 60;
-
-bool is_word_part(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
 
 std::string shown(std::string_view text) {
   const std::string visible = without_control_bytes(text.substr(0, kShownLength));
@@ -115,9 +111,9 @@ void each_word(std::string_view text, Take take) {
   for (std::size_t i = 0; i < text.size();) {
     if (text[i] == '"') {
       i = value_end(text, i);
-    } else if (is_word_part(text[i])) {
+    } else if (is_name_part(text[i])) {
       const std::size_t begin = i;
-      while (i < text.size() && is_word_part(text[i])) ++i;
+      while (i < text.size() && is_name_part(text[i])) ++i;
       take(text.substr(begin, i - begin));
     } else {
       ++i;

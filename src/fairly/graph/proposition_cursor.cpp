@@ -1,5 +1,6 @@
 #include "fairly/graph/proposition_cursor.hpp"
 
+#include "fairly/base/characters.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/graph/value_text.hpp"
 
@@ -11,19 +12,9 @@
 namespace fairly::graph {
 namespace {
 
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_word_part(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
 // Names of actions in instances of modules are M!A.
 bool is_action_part(char c) {
-  return is_word_part(c) || c == '.' || c == '!';
+  return is_name_part(c) || c == '.' || c == '!';
 }
 
 template <class IsPart>
@@ -68,7 +59,7 @@ bool PropositionCursor::begins_call(std::string_view name) const {
 
 std::string_view PropositionCursor::take_word() {
   const std::size_t begin = at_;
-  at_ += length_of(rest(), is_word_part);
+  at_ += length_of(rest(), is_name_part);
   return since(begin);
 }
 

@@ -1,5 +1,6 @@
 #include "fairly/graph/tlc_states.hpp"
 
+#include "fairly/base/characters.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/graph/canonical_value.hpp"
 #include "fairly/graph/text_numbers.hpp"
@@ -16,15 +17,8 @@ namespace {
 
 constexpr std::size_t kShownLength = 60;
 
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-bool is_word_part(char c) {
-  return is_letter(c) || (c >= '0' && c <= '9');
+bool is_name_start(char c) {
+  return is_name_part(c) && !is_digit(c);
 }
 
 std::size_t skip_space(std::string_view text, std::size_t at) {
@@ -42,7 +36,7 @@ std::optional<Beginning> beginning_at(std::string_view text, std::size_t at) {
   if (text.substr(at, 2) == "/\\") at = skip_space(text, at + 2);
   const std::size_t begin = at;
   bool has_letter = false;
-  for (; at < text.size() && is_word_part(text[at]); ++at) has_letter |= is_letter(text[at]);
+  for (; at < text.size() && is_name_part(text[at]); ++at) has_letter |= is_name_start(text[at]);
   const std::string_view variable = text.substr(begin, at - begin);
   at = skip_space(text, at);
   if (!has_letter || at == text.size() || text[at] != '=') return std::nullopt;

@@ -1,5 +1,6 @@
 #include "fairly/graph/value_text.hpp"
 
+#include "fairly/base/characters.hpp"
 #include "fairly/base/text.hpp"
 
 #include <charconv>
@@ -15,10 +16,6 @@ struct Piece {
   std::size_t length = 1;
   char bracket = 0; // its first character; of a string that is closed its quote
 };
-
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 Piece string_piece(std::string_view text) {
   for (std::size_t i = 1; i < text.size(); ++i) {

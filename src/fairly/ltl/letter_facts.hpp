@@ -31,7 +31,8 @@ class LetterFacts {
   virtual Statistics statistics() const { return {}; }
 };
 
-// The function, without letters that the facts exclude: some or all of them. Variable i is atoms[i].
+// The function, without letters that the facts exclude: some or all of them. Variable i is
+// atoms[i].
 Bdd possible_letters(Bdds& bdds, Bdd function, const std::vector<AtomId>& atoms,
                      LetterFacts& facts);
 

@@ -1,5 +1,6 @@
 #include "fairly/ltl/lexer.hpp"
 
+#include "fairly/base/characters.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/ltl/syntax.hpp"
 
@@ -71,9 +72,6 @@ constexpr Spelling kLbtOperators[] = {
     {"t", TokenKind::Constant, Op::True},   {"f", TokenKind::Constant, Op::False},
 };
 
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
 }

@@ -141,11 +141,11 @@ class InfixParser {
 
   std::string hint_for(const Token& token) const {
     const std::string_view text = reader_.text(), before = text.substr(0, token.offset);
-    if (before.ends_with('"') && token.kind != Kind::Open) {
+    if (before.ends_with('"') && token.kind != TokenKind::Open) {
       return "quotes inside an atom need a backslash: \"x = \\\"a\\\"\"";
     }
     if (text.substr(token.offset).starts_with("~>")) return "p ~> q is G(p -> F q)";
-    if (token.kind != Kind::Open) return hint_for_word(token);
+    if (token.kind != TokenKind::Open) return hint_for_word(token);
     std::size_t begin = before.size();
     while (begin > 0 && is_word_part(before[begin - 1])) --begin;
     const std::string_view word = before.substr(begin);
@@ -236,7 +236,8 @@ class LbtParser {
       return {};
     default:
       if (waiting_.empty())
-        return token.kind == TokenKind::End ? reader_.empty(token) : reader_.expected("formula", token);
+        return token.kind == TokenKind::End ? reader_.empty(token)
+                                            : reader_.expected("formula", token);
       return reader_.expected("operand of " + reader_.shown(waiting_.back().token), token);
     }
   }

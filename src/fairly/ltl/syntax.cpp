@@ -1,5 +1,7 @@
 #include "fairly/ltl/syntax.hpp"
 
+#include "fairly/base/characters.hpp"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -12,10 +14,6 @@ bool equals_in_any_case(std::string_view word, std::string_view lower) {
 }
 
 } // namespace
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool is_word_start(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';

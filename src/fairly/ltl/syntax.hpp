@@ -12,7 +12,6 @@ namespace fairly::ltl {
 
 enum class Syntax { Spot, Spin, Lbt };
 
-bool is_digit(char c);
 bool is_word_start(char c);
 bool is_word_part(char c);
 

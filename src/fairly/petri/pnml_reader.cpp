@@ -1,5 +1,6 @@
 #include "fairly/petri/pnml_reader.hpp"
 
+#include "fairly/base/characters.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/petri/net_builder.hpp"
 
@@ -97,7 +98,6 @@ void check_net_type(std::string_view type) {
 
 std::uint32_t parse_number(std::string_view text, const char* what, std::uint32_t least,
                            std::uint32_t most) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (text.empty() || !std::all_of(text.begin(), text.end(), is_digit)) {
     fail(fmt::format("{} must be a whole number of at least {}, not {}", what, least,
                      displayed(text.substr(0, 40))));

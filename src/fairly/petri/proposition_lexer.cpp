@@ -1,5 +1,6 @@
 #include "fairly/petri/proposition_lexer.hpp"
 
+#include "fairly/base/characters.hpp"
 #include "fairly/base/text.hpp"
 
 #include <fmt/format.h>
@@ -34,14 +35,6 @@ constexpr Symbol kSymbols[] = {
     {"-", TokenKind::minus},
     {"*", TokenKind::times},
 };
-
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 Token bad(std::size_t offset, std::size_t length, std::string message, std::string hint = {}) {
   return {.kind = TokenKind::bad,

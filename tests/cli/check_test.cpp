@@ -20,7 +20,9 @@ constexpr const char* kProperties = R"(<?xml version="1.0"?>
 </property-set>)";
 
 constexpr const char* kTechniques =
-    " TECHNIQUES SEQUENTIAL_PROCESSING EXPLICIT ON_THE_FLY STATE_COMPRESSION\n";
+    " TECHNIQUES SEQUENTIAL_PROCESSING EXPLICIT ON_THE_FLY STATE_COMPRESSION";
+constexpr const char* kReduced = " STRUCTURAL_REDUCTION";
+constexpr const char* kByFacts = " STATE_EQUATION";
 
 class CheckCommand : public Cli {
  protected:
@@ -151,7 +153,7 @@ TEST_F(CheckCommand, SaysWhyItChoseAMethod) {
 
 TEST_F(CheckCommand, IsNeverSureWithInexactStores) {
   const std::string path = net("token-ring 3");
-  const std::string options = " --ignore-net-fairness --weak '*' --json --store ";
+  const std::string options = " --ignore-net-fairness --weak '*' --reduce none --json --store ";
   for (const std::string store : {"compact", "bitstate --engine ndfs", "bitstate"}) {
     const json violated = json::parse(
         fairly("check " + path + " --ltl 'G(waiting_1 -> F critical_1)'" + options + store).out);
@@ -184,8 +186,8 @@ TEST_F(CheckCommand, AnswersLikeTheContest) {
   const Outcome outcome =
       fairly("check " + path + " --ignore-net-fairness --property " + properties);
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_EQ(outcome.out,
-            std::string("FORMULA Starve FALSE") + kTechniques + "FORMULA Safe TRUE" + kTechniques);
+  EXPECT_EQ(outcome.out, std::string("FORMULA Starve FALSE") + kTechniques + kReduced +
+                             "\nFORMULA Safe TRUE" + kTechniques + kReduced + kByFacts + '\n');
 }
 
 TEST_F(CheckCommand, WritesOneObjectForEachProperty) {
@@ -278,8 +280,8 @@ TEST_F(CheckCommand, GoesOnAfterAPropertyThatItCannotCheckLikeThat) {
              file("p.xml", properties));
   EXPECT_EQ(outcome.exit_code, 3);
   EXPECT_EQ(outcome.out, std::string("FORMULA Next CANNOT_COMPUTE") + kTechniques +
-                             "FORMULA Starve FALSE" + kTechniques + "FORMULA Safe TRUE" +
-                             kTechniques);
+                             "\nFORMULA Starve FALSE" + kTechniques + kReduced +
+                             "\nFORMULA Safe TRUE" + kTechniques + kReduced + kByFacts + '\n');
   EXPECT_NE(outcome.err.find("error: property Next: "), std::string::npos) << outcome.err;
 }
 
@@ -314,7 +316,7 @@ TEST_F(CheckCommand, DrawsANetWithoutGraphviz) {
 
 TEST_F(CheckCommand, EndsAtALimit) {
   const std::string path = net("philosophers 18");
-  const std::string property = " --ltl 'G \"eating_1 <= 1\"'";
+  const std::string property = " --reduce none --ltl 'G \"eating_1 <= 1\"'";
   const Outcome time = fairly("check " + path + property + " --time-limit 0.3");
   EXPECT_EQ(time.exit_code, 2);
   EXPECT_NE(time.out.find("unknown\n"), std::string::npos);
@@ -326,9 +328,9 @@ TEST_F(CheckCommand, EndsAtALimit) {
 }
 
 TEST_F(CheckCommand, EndsCleanlyWhenInterrupted) {
-  const Outcome outcome =
-      fairly("check " + net("philosophers 20") + " --ltl 'G \"eating_1 <= 1\"' --json",
-             "timeout --signal=INT 0.5 ");
+  const Outcome outcome = fairly("check " + net("philosophers 20") +
+                                     " --reduce none --ltl 'G \"eating_1 <= 1\"' --json",
+                                 "timeout --signal=INT 0.5 ");
   const json result = json::parse(outcome.out);
   EXPECT_EQ(result["verdict"], "unknown");
   EXPECT_EQ(result["reason"], "interrupted");
@@ -395,8 +397,8 @@ class MccCommand : public Cli {
 TEST_F(MccCommand, AnswersExaminations) {
   const Outcome ltl = mcc("BK_EXAMINATION=LTLFireability BK_TIME_CONFINEMENT=60");
   EXPECT_EQ(ltl.exit_code, 0);
-  EXPECT_EQ(ltl.out,
-            std::string("FORMULA Starve FALSE") + kTechniques + "FORMULA Safe TRUE" + kTechniques);
+  EXPECT_EQ(ltl.out, std::string("FORMULA Starve FALSE") + kTechniques + kReduced +
+                         "\nFORMULA Safe TRUE" + kTechniques + kReduced + kByFacts + '\n');
   const Outcome space = mcc("BK_EXAMINATION=StateSpace");
   EXPECT_EQ(space.exit_code, 0);
   EXPECT_EQ(space.out,

@@ -3,7 +3,7 @@
 // Places and transitions keep their numbers; what is removed is marked. A transition stands for a
 // sequence of transitions of the net as given, which is how a run is lifted back: fire them one
 // after the other.
-// Tested by tests/unit/reduce/net_draft_test.cpp, tests/cross/reduce_cross_test.cpp.
+// Tested by tests/cross/reduce_cross_test.cpp.
 #pragma once
 
 #include "fairly/petri/net.hpp"

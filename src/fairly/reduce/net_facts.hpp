@@ -2,7 +2,7 @@
 //
 // Random runs show what is possible, the state equation proves what is not. What is neither stays
 // unknown. Atoms that are not linear count as unknown as well.
-// Tested by tests/unit/reduce/net_facts_test.cpp, tests/cross/facts_cross_test.cpp.
+// Tested by tests/unit/reduce/net_facts_test.cpp, tests/cross/reduce_cross_test.cpp.
 #pragma once
 
 #include "fairly/base/monitor.hpp"

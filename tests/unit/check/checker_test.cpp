@@ -14,8 +14,9 @@ class Asked {
   explicit Asked(petri::Net net, const CheckerOptions& options = {})
       : model_(std::move(net)), checker_(model_, options) {}
 
+  // What is looked at here is the search, on the net as it is.
   Answer check(const std::string& formula, Assumptions fairness = {},
-               const CheckOptions& options = {}) {
+               const CheckOptions& options = {.reduce = false}) {
     fairness.ignore_declared = true;
     auto property = Property::parse(model_, formula);
     EXPECT_TRUE(property.ok());
@@ -52,7 +53,8 @@ TEST(Checker, TakesHundredsOfStrongHypotheses) {
   EXPECT_EQ(session.check(property).verdict, Verdict::violated);
   EXPECT_EQ(session.check(property, {.weak = {"*"}}).verdict, Verdict::violated);
   for (const Engine engine : {Engine::automatic, Engine::lh00}) {
-    const Answer strong = session.check(property, {.strong = {"*"}}, {.engine = engine});
+    const Answer strong =
+        session.check(property, {.strong = {"*"}}, {.engine = engine, .reduce = false});
     EXPECT_EQ(strong.verdict, Verdict::holds);
     // Each visit finds one more stair that cannot be climbed again and again.
     EXPECT_LE(strong.statistics.search.nodes + strong.statistics.search.revisits,
@@ -80,6 +82,27 @@ TEST(Checker, DecidesBadPrefixesWithoutFairness) {
   EXPECT_EQ(excluded.engine, "dpc09");
   EXPECT_EQ(excluded.verdict, Verdict::holds);
   EXPECT_EQ(excluded.vacuity, Vacuity::no_fair_run);
+}
+
+TEST(Checker, FactsDecideWithoutAState) {
+  Asked session(staircase(50));
+  const Answer holds = session.check("G !(stair_1 & stair_2)", {}, {});
+  EXPECT_EQ(holds.verdict, Verdict::holds);
+  EXPECT_EQ(holds.engine, "facts");
+  EXPECT_EQ(holds.vacuity, Vacuity::none);
+  EXPECT_EQ(holds.statistics.search.nodes, 0U);
+  EXPECT_GT(holds.statistics.reduction.exclusions, 0U);
+  // A formula that says nothing is still told apart.
+  EXPECT_EQ(session.check("G(stair_1 & stair_2 -> stair_1)", {}, {}).vacuity, Vacuity::valid);
+}
+
+TEST(Checker, LiftsCounterexamplesOfTheReducedNet) {
+  Asked session(staircase(50));
+  const Answer violated = session.check("G !stair_50", {}, {});
+  EXPECT_EQ(violated.verdict, Verdict::violated);
+  EXPECT_LT(violated.statistics.reduction.places_after, 10U);
+  EXPECT_EQ(violated.counterexample->trace.prefix.size(), 50U);
+  EXPECT_EQ(&violated.counterexample->property.model(), &session.checker().model());
 }
 
 TEST(Checker, SharesStatesBetweenProperties) {
@@ -128,14 +151,14 @@ TEST(Checker, NoticesThatOthersHaveWidenedTheModel) {
     const Property property = *Property::parse(model, "G \"5*loaf + crumbs <= 500\"");
     test::TestMonitor monitor([](const Progress& so_far) { return so_far.nodes > 0; });
     Checker one(model, {.monitor = &monitor}), other(model);
-    ASSERT_TRUE(one.check(property)->unknown()); // after a while
+    ASSERT_TRUE(one.check(property, {.reduce = false})->unknown()); // after a while
     EXPECT_GT(one.states(), 100U);
     EXPECT_LT(one.states(), 10'000U);
     const std::size_t before = model.changes();
     EXPECT_EQ((by_itself ? one : other).explore().statistics.states, 25'351U);
     EXPECT_GT(model.changes(), before); // or this shows nothing
     monitor = test::TestMonitor([](const Progress&) { return false; });
-    EXPECT_TRUE(one.check(property)->holds());
+    EXPECT_TRUE(one.check(property, {.reduce = false})->holds());
     EXPECT_EQ(one.states(), 25'351U);
   }
 }

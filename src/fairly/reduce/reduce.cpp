@@ -190,6 +190,7 @@ class Reducer {
     }
     result.property = given_.about(*model, formula_, std::move(propositions), hypotheses(*reduced));
     result.model = std::move(model);
+    result.sequences = reduced->sequences();
     result.lift = [reduced = std::move(reduced), &given = net_](const Trace& trace) {
       return reduced->lift(given, trace);
     };

@@ -16,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace fairly::reduce {
 
@@ -32,6 +33,8 @@ struct Reduction {
   std::unique_ptr<ltl::LetterFacts> facts{};
   // A run of the model here as a run of the given one. nullopt: that run never repeats a marking.
   std::function<std::optional<Trace>(const Trace&)> lift{};
+  // By transition of the model here: those of the given one that it fires, one after the other.
+  std::vector<std::vector<Action>> sequences{};
   ReductionStatistics statistics{};
 };
 

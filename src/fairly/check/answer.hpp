@@ -52,6 +52,9 @@ struct CheckStatistics {
   std::uint64_t store_bytes = 0, cache_bytes = 0;
   double expected_omissions = 0; // what an inexact store probably took for something else
   SearchStatistics search{};
+  std::uint64_t attempts = 0;        // short searches that came to no end before that one
+  std::uint64_t attempted_nodes = 0; // of these, together
+  std::string order{};               // in which edges were searched, if attempts were made
   ReductionStatistics reduction{};
   double translation_seconds = 0, search_seconds = 0, lasso_seconds = 0;
 };

@@ -2,6 +2,7 @@
 
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/base/stopwatch.hpp"
+#include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/counterexample.hpp"
 #include "fairly/check/violations.hpp"
 #include "fairly/emptiness/reachability.hpp"
@@ -9,12 +10,16 @@
 #include "fairly/translate/translate.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace fairly {
 namespace {
 
 using Kind = FairnessHypothesis::Kind;
+
+constexpr std::uint64_t kBreadthFirstNodes = 50'000; // before depth is tried
+constexpr double kForEver = std::numeric_limits<double>::infinity();
 
 bool is_about_actions(const FairnessHypothesis& hypothesis) {
   return !hypothesis.actions.empty() && hypothesis.kind != Kind::unconditional;
@@ -67,8 +72,29 @@ class ExactCheck {
     answer_.engine = "reachability";
     answer_.statistics.engine_reason = "a bad prefix decides, and fairness excludes none";
     space_.set_remembering(task_.options.more_to_come);
-    const std::vector<Node> path = emptiness::find_reachable(
-        product, [&](Node node) { return shape.accepting[product.automaton_state(node)]; }, state);
+    const auto is_bad = [&](Node node) { return shape.accepting[product.automaton_state(node)]; };
+    const auto look = [&](Monitor* monitor) {
+      state = emptiness::SearchState(monitor);
+      return emptiness::find_reachable(product, is_bad, state);
+    };
+    AttemptLimit limit(kBreadthFirstNodes, kForEver, task_.monitor);
+    std::vector<Node> path = look(&limit);
+    if (limit.is_over()) {
+      // Whatever is far away is met sooner in depth.
+      answer_.statistics.attempts = 1;
+      answer_.statistics.attempted_nodes = state.statistics.nodes;
+      const Answer before = answer_;
+      answer_.engine.clear();
+      answer_.statistics.engine_reason.clear();
+      const Result<bool> decided = try_orders(product, task_, answer_);
+      if (!decided || *decided) {
+        space_.set_remembering(true);
+        return decided ? std::nullopt : std::optional(decided.error());
+      }
+      answer_.engine = before.engine;
+      answer_.statistics.engine_reason = before.statistics.engine_reason;
+      path = look(task_.monitor);
+    }
     space_.set_remembering(true);
     answer_.statistics.search = state.statistics;
     answer_.statistics.search_seconds = watch.seconds();

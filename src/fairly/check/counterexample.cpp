@@ -1,6 +1,8 @@
 #include "fairly/check/counterexample.hpp"
 
 #include "fairly/base/stopwatch.hpp"
+#include "fairly/check/attempt_limit.hpp"
+#include "fairly/check/reordered.hpp"
 #include "fairly/lasso/build.hpp"
 
 #include <algorithm>
@@ -86,12 +88,13 @@ const char* reason_for(Engine automatic_choice) {
                                              : "it is the fastest on Büchi and Streett acceptance";
 }
 
-// Searches a part of the product. False: there is no accepting cycle.
+// Searches a part of the product, as long as the monitor allows. False: there is no accepting
+// cycle.
 Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path, Engine engine,
-                    const CheckTask& task, Answer& answer) {
+                    const CheckTask& task, Monitor* monitor, Answer& answer) {
   const Stopwatch watch;
   Result<EmptinessResult> found =
-      check_emptiness(part, product.acceptance(), {.engine = engine, .monitor = task.monitor});
+      check_emptiness(part, product.acceptance(), {.engine = engine, .monitor = monitor});
   if (!found) return std::move(found).error();
   answer.statistics.search_seconds += watch.seconds();
   add(found->statistics, answer.statistics.search, product.pass() == TestingPass::waiting);
@@ -115,13 +118,73 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
   return true;
 }
 
+// --- short searches before the long one
+
+struct Attempts {
+  std::uint64_t nodes;
+  std::size_t shuffles; // besides the order of the model and its reverse
+};
+constexpr Attempts kAttempts[] = {{2'000, 6}, {20'000, 4}, {200'000, 3}};
+constexpr double kShareForAttempts = 0.25; // of the time that is left
+constexpr double kSecondsForAttempts = 3;  // at most
+
+const char* name(EdgeOrder order) {
+  switch (order) {
+  case EdgeOrder::given:
+    return "given";
+  case EdgeOrder::reversed:
+    return "reversed";
+  case EdgeOrder::shuffled:
+    return "shuffled";
+  }
+  return "";
+}
+
 } // namespace
 
+Result<bool> try_orders(Product& product, const CheckTask& task, Answer& answer) {
+  const Stopwatch watch;
+  const double seconds =
+      std::min(kSecondsForAttempts, kShareForAttempts * seconds_left(task.monitor));
+  std::uint64_t seed = 0;
+  for (const auto& [nodes, shuffles] : kAttempts) {
+    for (std::size_t i = 0; i < shuffles + 2; ++i) {
+      const double left = seconds - watch.seconds();
+      if (left <= 0) return false;
+      const EdgeOrder order = i == 0   ? EdgeOrder::given
+                              : i == 1 ? EdgeOrder::reversed
+                                       : EdgeOrder::shuffled;
+      Reordered part(product, order, seed++);
+      AttemptLimit limit(nodes, left, task.monitor);
+      Result<bool> found = search(product, part, {}, task.options.engine, task, &limit, answer);
+      if (!found) return std::move(found).error();
+      if (!answer.reason || !limit.is_over()) {
+        if (!*found) answer.verdict = Verdict::holds;
+        answer.statistics.order = name(order);
+        return true;
+      }
+      answer.reason.reset();
+      ++answer.statistics.attempts;
+      answer.statistics.attempted_nodes += answer.statistics.search.nodes;
+      answer.statistics.search = {};
+    }
+  }
+  return false;
+}
+
 std::optional<Error> find_counterexample(Product& product, const CheckTask& task, Answer& answer) {
-  Result<bool> found = search(product, product, {}, task.options.engine, task, answer);
+  const auto whole = [&] {
+    return search(product, product, {}, task.options.engine, task, task.monitor, answer);
+  };
+  if (task.options.engine == Engine::automatic && !task.options.testing) {
+    const Result<bool> decided = try_orders(product, task, answer);
+    if (!decided) return decided.error();
+    if (*decided) return std::nullopt;
+  }
+  Result<bool> found = whole();
   if (found && !*found && product.needs_two_passes()) {
     product.show(TestingPass::waiting);
-    found = search(product, product, {}, task.options.engine, task, answer);
+    found = whole();
   }
   if (!found) return std::move(found).error();
   if (!*found) answer.verdict = Verdict::holds;
@@ -131,7 +194,7 @@ std::optional<Error> find_counterexample(Product& product, const CheckTask& task
 std::optional<Error> find_known_counterexample(Product& product, const std::vector<Node>& path,
                                                const CheckTask& task, Answer& answer) {
   Rooted part(product, path.back());
-  Result<bool> found = search(product, part, path, Engine::automatic, task, answer);
+  Result<bool> found = search(product, part, path, Engine::automatic, task, task.monitor, answer);
   if (!found) return std::move(found).error();
   if (*found) return std::nullopt;
   return Error{.message = "internal error: a violation that was found is not there",

@@ -14,6 +14,10 @@ namespace fairly {
 // engine of the options does not fit.
 std::optional<Error> find_counterexample(Product& product, const CheckTask& task, Answer& answer);
 
+// Short searches in several orders: what one order misses for hours, another one often meets at
+// once. False: none of them came to an end, and the answer is as before.
+Result<bool> try_orders(Product& product, const CheckTask& task, Answer& answer);
+
 // The same where somebody knows that there is such a cycle behind the last node of a path that
 // begins in an initial node. The engine is the one that fits best.
 std::optional<Error> find_known_counterexample(Product& product, const std::vector<Node>& path,

@@ -1,13 +1,23 @@
 #include "fairly/check/session.hpp"
 
+#include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/inexact_check.hpp"
 #include "fairly/check/violations.hpp"
 #include "fairly/reduce/reduce.hpp"
 #include "fairly/replay/shorten.hpp"
 
+#include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace fairly {
+namespace {
+
+constexpr double kShareOfSlice = 0.3; // of the time that is left, where only "holds" counts
+constexpr double kMostOfSlice = 60;   // seconds
+constexpr std::uint64_t kAnyNodes = std::numeric_limits<std::uint64_t>::max();
+
+} // namespace
 
 Session::Session(Model& model, const CheckerOptions& options, Monitor* monitor)
     : model_(model), options_(options), monitor_(monitor) {}
@@ -35,60 +45,91 @@ std::optional<Error> Session::objection(const Property& property) const {
 
 Result<Answer> Session::check(const Property& property, const CheckOptions& options) {
   if (auto error = objection(property)) return *std::move(error);
-  std::optional<reduce::Reduction> reduction;
-  if (options.reduce) reduction = reduce::reduce(property, {.monitor = monitor_});
-  Result<Answer> answer = reduction ? search_reduced(property, *reduction, options)
-                                    : search({property, options, monitor_});
+  Result<Answer> answer =
+      options.reduce ? search_reduced(property, options) : search({property, options, monitor_});
   if (!answer) return answer;
   if (auto error = confirm(*answer, options)) return *std::move(error);
   return answer;
 }
 
+namespace {
+
+// While a check runs.
+class EndlessAllowed {
+ public:
+  explicit EndlessAllowed(Model& model) : model_(model) { model_.allow_endless(true); }
+  ~EndlessAllowed() { model_.allow_endless(false); }
+  EndlessAllowed(const EndlessAllowed&) = delete;
+  EndlessAllowed& operator=(const EndlessAllowed&) = delete;
+
+ private:
+  Model& model_;
+};
+
+} // namespace
+
 Result<Answer> Session::search(const CheckTask& task) {
+  Result<Answer> answer = search_states(task);
+  if (!answer || !answer->reason) return answer;
+  if (const auto why = task.property.model().endless()) answer->reason->text += "; " + *why;
+  return answer;
+}
+
+Result<Answer> Session::search_states(const CheckTask& task) {
   Model& model = task.property.model();
+  const EndlessAllowed endless(model);
   const bool is_given = &model == &model_;
   if (StateSpace* const known = is_given ? space() : nullptr) return check_exactly(*known, task);
-  model.prepare(monitor_);
+  model.prepare(task.monitor);
   if (is_exact(options_.store)) {
-    StateSpace own(model, options_.store, monitor_, options_.cache_bytes);
+    StateSpace own(model, options_.store, task.monitor, options_.cache_bytes);
     return check_exactly(own, task);
   }
   return check_inexactly(task, options_.store, options_.bitstate_bytes);
 }
 
-Result<Answer> Session::search_reduced(const Property& property, reduce::Reduction& reduction,
-                                       const CheckOptions& options) {
-  ltl::LetterFacts* const facts = reduction.facts.get();
-  Result<Answer> answer = search({reduction.property, options, monitor_, facts});
-  if (!answer) return answer;
-  if (answer->counterexample) {
-    Trace& trace = answer->counterexample->trace;
-    std::optional<Trace> lifted = reduction.lift ? reduction.lift(trace) : trace;
-    if (!lifted) {
-      Property given = property;
-      if (!reduction.model) given.replace_formula(reduction.property.formula());
-      answer = search({given, options, monitor_, facts});
-      if (!answer) return answer;
-      lifted = answer->counterexample ? answer->counterexample->trace : Trace{};
-    }
-    if (answer->counterexample) {
-      answer->counterexample->trace = *std::move(lifted);
-      answer->counterexample->property = property;
-    }
+// One reduction after the other, until an answer counts.
+Result<Answer> Session::search_reduced(const Property& property, const CheckOptions& options) {
+  std::vector<reduce::Reduction> reductions = reduce::reduce(property, {.monitor = monitor_});
+  for (reduce::Reduction& each : reductions) {
+    const double seconds = std::min(kMostOfSlice, kShareOfSlice * seconds_left(monitor_));
+    AttemptLimit limit(kAnyNodes, seconds, monitor_);
+    Monitor* const monitor = each.only_holds_counts ? &limit : monitor_;
+    Result<Answer> answer = search({each.property, options, monitor, each.facts.get()});
+    if (!answer) return answer;
+    if (answer->unknown() && each.only_holds_counts && limit.is_over()) continue;
+    if (answer->counterexample && !lift(property, each, *answer->counterexample)) continue;
+    describe(property, each, *answer);
+    return answer;
   }
-  ReductionStatistics& statistics = answer->statistics.reduction;
-  statistics = std::move(reduction.statistics);
-  if (facts != nullptr) {
-    statistics.linear_programs = facts->statistics().programs;
-    statistics.exclusions = facts->statistics().exclusions;
+  return search({property, options, monitor_});
+}
+
+bool Session::lift(const Property& property, const reduce::Reduction& reduction,
+                   Counterexample& found) {
+  if (reduction.lift) {
+    std::optional<Trace> lifted = reduction.lift(found.trace);
+    if (!lifted) return false;
+    found.trace = *std::move(lifted);
+  }
+  found.property = property;
+  return !reduction.lift_is_a_guess || replay(*model_.plain(), property, found.trace).ok();
+}
+
+void Session::describe(const Property& property, const reduce::Reduction& reduction,
+                       Answer& answer) {
+  ReductionStatistics& statistics = answer.statistics.reduction;
+  statistics = reduction.statistics;
+  if (reduction.facts) {
+    statistics.linear_programs = reduction.facts->statistics().programs;
+    statistics.exclusions = reduction.facts->statistics().exclusions;
   }
   // That no word violates what is left of a formula says nothing about the formula itself.
-  if (answer->vacuity == Vacuity::valid && statistics.exclusions > 0 &&
+  if (answer.vacuity == Vacuity::valid && statistics.exclusions > 0 &&
       !is_valid(property, monitor_)) {
-    answer->vacuity = Vacuity::none;
-    answer->engine = "facts";
+    answer.vacuity = Vacuity::none;
+    answer.engine = "facts";
   }
-  return answer;
 }
 
 // What the search has found is not believed.

@@ -35,9 +35,13 @@ class Session {
 
  private:
   Result<Answer> search(const CheckTask& task);
+  Result<Answer> search_states(const CheckTask& task);
   // The counterexample is one of the given model, for the property as given.
-  Result<Answer> search_reduced(const Property& property, reduce::Reduction& reduction,
-                                const CheckOptions& options);
+  Result<Answer> search_reduced(const Property& property, const CheckOptions& options);
+  // Makes a counterexample one of the given model. False: it is none, or that was not possible.
+  bool lift(const Property& property, const reduce::Reduction& reduction, Counterexample& found);
+  // What the reduction did becomes part of the answer.
+  void describe(const Property& property, const reduce::Reduction& reduction, Answer& answer);
   std::optional<Error> confirm(Answer& answer, const CheckOptions& options);
 
   Model& model_;

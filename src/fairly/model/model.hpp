@@ -127,6 +127,11 @@ class Model {
   // states are too large, or there are infinitely many. Models whose states always fit need neither
   // of these two.
   virtual std::optional<Error> widen();
+  // Infinitely many states are no error from now on: whoever looks for something among them goes on
+  // until a limit. Else widen() says so where it notices.
+  virtual void allow_endless(bool /*allowed*/) {}
+  // Why there are infinitely many, if that was noticed.
+  virtual std::optional<std::string> endless() const { return std::nullopt; }
   // A state from before the last widen() in its new form.
   virtual void repack(const Word* /*before*/, Word* /*after*/) const {}
 

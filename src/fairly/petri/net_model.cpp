@@ -99,7 +99,7 @@ bool NetModel::successors(const Word* state, Steps& out) {
 }
 
 std::optional<Error> NetModel::widen() {
-  if (growth_) return growth_;
+  if (growth_ && !allows_endless_) return growth_;
   const std::vector<PlaceIndex> narrow = firing_.too_narrow();
   if (options_.trusts_units_of(*net_)) {
     options_.trust_units = false;
@@ -119,7 +119,8 @@ std::optional<Error> NetModel::widen() {
 std::optional<Error> NetModel::widen(PlaceIndex place) {
   const unsigned bits = layout_->places()[place].field.bits;
   // Once for a place; and after some places that did grow, but not for ever, no more.
-  const bool is_suspect = bits >= kSuspectBits && searches_ < kMaxSearches && !searched_[place];
+  const bool is_suspect =
+      bits >= kSuspectBits && !growth_ && searches_ < kMaxSearches && !searched_[place];
   if (is_suspect) {
     ++searches_;
     searched_[place] = true;
@@ -127,7 +128,7 @@ std::optional<Error> NetModel::widen(PlaceIndex place) {
       growth_ = Error{.message = petri::describe(*growth, *net_),
                       .kind = ErrorKind::limit,
                       .stop = Stop::Kind::unbounded};
-      return growth_;
+      if (!allows_endless_) return growth_;
     }
   }
   if (bits >= kMaxBits) {

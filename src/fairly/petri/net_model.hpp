@@ -29,6 +29,10 @@ class NetModel final : public Model {
   void initial(Steps& out) override;
   bool successors(const Word* state, Steps& out) override;
   std::optional<Error> widen() override;
+  void allow_endless(bool allowed) override { allows_endless_ = allowed; }
+  std::optional<std::string> endless() const override {
+    return growth_ ? std::optional(growth_->message) : std::nullopt;
+  }
   void repack(const Word* before, Word* after) const override;
 
   std::size_t action_count() const override { return net_->transitions().size(); }
@@ -75,6 +79,7 @@ class NetModel final : public Model {
   unsigned widenings_ = 0, searches_ = 0;
   std::vector<bool> searched_;  // by place: whether it grows for ever
   std::optional<Error> growth_; // that it does
+  bool allows_endless_ = false;
   std::deque<Proposition> propositions_;
   mutable std::vector<Word> unpacked_; // scratch: a state with the implied places behind it
   std::optional<TokenCounter> token_counter_;

@@ -22,6 +22,7 @@ SequencePointer joined(const SequencePointer& first, const SequencePointer& seco
 }
 
 void append_to(std::vector<TransitionIndex>& out, const SequencePointer& sequence) {
+  if (!sequence) return;
   std::vector<const Sequence*> pending{sequence.get()};
   while (!pending.empty()) {
     const Sequence* const next = pending.back();

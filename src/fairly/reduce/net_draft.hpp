@@ -31,12 +31,13 @@ void append_to(std::vector<TransitionIndex>& out, const SequencePointer& sequenc
 
 struct DraftTransition {
   std::vector<Arc> inputs{}, outputs{}; // sorted by place
-  SequencePointer fires{};
+  SequencePointer fires{};              // null: nothing, it only repeats a marking
   // Transitions of the given net that the property names: this one is enabled where they were, and
   // fires when they did; or one of several that have the name does.
   std::vector<TransitionIndex> names{};
   bool removed = false;
-  bool fair = false; // something is assumed of it
+  bool fair = false;    // something is assumed of it
+  bool watched = false; // an atom asks whether it is enabled
 };
 
 struct DraftPlace {

@@ -7,6 +7,7 @@
 #include "fairly/reduce/net_facts.hpp"
 #include "fairly/reduce/reduced_net.hpp"
 #include "fairly/reduce/rules/rules.hpp"
+#include "fairly/reduce/slice.hpp"
 #include "fairly/translate/stutter.hpp"
 
 #include <algorithm>
@@ -18,6 +19,7 @@ namespace {
 constexpr double kMostSeconds = 10;     // for facts
 constexpr double kShareOfTheTime = 0.2; // that is left
 constexpr std::size_t kMaxRounds = 50;
+constexpr std::string_view kSensitive = "the formula is sensitive to stuttering";
 
 class Reducer {
  public:
@@ -25,20 +27,18 @@ class Reducer {
       : given_(property), model_(model), net_(model.net()), formulas_(property.formulas()),
         formula_(property.formula()), options_(options) {}
 
-  Reduction run() {
-    const Stopwatch watch;
+  std::vector<Reduction> run() {
     statistics_.tried = true;
     statistics_.places_before = statistics_.places_after = net_.places().size();
     statistics_.transitions_before = statistics_.transitions_after = net_.transitions().size();
     if (options_.facts) use_facts();
-    std::shared_ptr<const ReducedNet> reduced = options_.rules != 0 ? use_rules() : nullptr;
-    Reduction result{.property = given_};
-    result.property.replace_formula(formula_);
-    if (reduced) move_to(std::move(reduced), result);
-    statistics_.seconds = watch.seconds();
-    result.facts = std::move(facts_);
-    result.statistics = std::move(statistics_);
-    return result;
+    insensitive_ = is_insensitive();
+    std::vector<Reduction> all;
+    if (options_.slices) {
+      if (std::optional<Reduction> slice = sliced()) all.push_back(*std::move(slice));
+    }
+    all.push_back(whole());
+    return all;
   }
 
  private:
@@ -48,12 +48,13 @@ class Reducer {
   }
 
   void use_facts() {
+    const Stopwatch watch;
     std::vector<petri::Proposition> meanings(formulas_.atom_count());
     for (const ltl::AtomId atom : ltl::atoms(formulas_, formula_)) {
       meanings[atom.index] = meaning(atom);
     }
     const double seconds = std::min(kMostSeconds, kShareOfTheTime * seconds_left(options_.monitor));
-    facts_ = std::make_unique<NetFacts>(net_, std::move(meanings), seconds, options_.monitor);
+    facts_ = std::make_shared<NetFacts>(net_, std::move(meanings), seconds, options_.monitor);
     const ltl::Formula before = ltl::simplify(formulas_, formula_);
     const ltl::Formula after =
         ltl::simplify(formulas_, ltl::simplify_by_facts(formulas_, before, *facts_));
@@ -63,6 +64,7 @@ class Reducer {
     }
     statistics_.linear_programs = facts_->statistics().programs;
     statistics_.exclusions = facts_->statistics().exclusions;
+    statistics_.seconds = watch.seconds();
   }
 
   // --- rules
@@ -92,6 +94,7 @@ class Reducer {
     using Kind = petri::Proposition::Kind;
     if (proposition.kind == Kind::dead) {
       for (DraftPlace& place : draft.places) place.observed = true;
+      for (DraftTransition& each : draft.transitions) each.watched = true;
     }
     for (const petri::Monomial& monomial : proposition.sum) {
       for (const PlaceIndex place : monomial.places) {
@@ -100,6 +103,7 @@ class Reducer {
     }
     for (const TransitionIndex t : proposition.transitions) {
       give_name(draft, t);
+      draft.transitions[t].watched = true;
       for (const Arc& arc : net_.transitions()[t].inputs) draft.places[arc.place].observed = true;
     }
   }
@@ -124,44 +128,98 @@ class Reducer {
     return translate::is_stutter_invariant(workbench, formula_).value_or(false);
   }
 
-  void apply(const Rule& rule, NetDraft& draft) {
+  void apply(const Rule& rule, NetDraft& draft, ReductionStatistics& statistics) const {
     const std::size_t places = draft.place_count(), transitions = draft.transition_count();
     rule.apply(draft);
-    const std::size_t fewer_places = places - draft.place_count();
-    const auto fewer_transitions = transitions - std::min(transitions, draft.transition_count());
-    if (fewer_places + fewer_transitions == 0) return;
-    auto& used = statistics_.rules;
-    auto at = std::find_if(used.begin(), used.end(),
-                           [&](const auto& each) { return each.name == rule.name; });
-    if (at == used.end()) at = used.insert(at, {.name = std::string(rule.name)});
-    at->places += fewer_places;
-    at->transitions += fewer_transitions;
+    add_rule(rule.name, places - draft.place_count(),
+             transitions - std::min(transitions, draft.transition_count()), statistics);
   }
 
-  // Null: nothing was found.
-  std::shared_ptr<const ReducedNet> use_rules() {
-    NetDraft small = draft();
-    const bool insensitive = is_insensitive();
-    for (const Rule& rule : kRules) {
-      if (rule.insensitive_only && !insensitive) {
-        statistics_.refusals.push_back(
-            {std::string(rule.name), "the formula is sensitive to stuttering"});
-      }
-    }
+  static void add_rule(std::string_view rule, std::size_t places, std::size_t transitions,
+                       ReductionStatistics& statistics) {
+    if (places + transitions == 0) return;
+    auto& used = statistics.rules;
+    auto at =
+        std::find_if(used.begin(), used.end(), [&](const auto& each) { return each.name == rule; });
+    if (at == used.end()) at = used.insert(at, {.name = std::string(rule)});
+    at->places += places;
+    at->transitions += transitions;
+  }
+
+  // Until nothing changes.
+  void apply_rules(NetDraft& draft, bool any_formula_only, ReductionStatistics& statistics) const {
     std::size_t size = 0;
     for (std::size_t round = 0; round < kMaxRounds; ++round) {
-      const std::size_t now = small.place_count() + small.transition_count();
+      const std::size_t now = draft.place_count() + draft.transition_count();
       if (now == size || poll(options_.monitor, {Phase::analysing})) break;
       size = now;
       for (std::size_t i = 0; i < std::size(kRules); ++i) {
         const bool asked = (options_.rules >> i & 1) != 0;
-        if (asked && (insensitive || !kRules[i].insensitive_only)) apply(kRules[i], small);
+        const bool allowed = !kRules[i].insensitive_only || (insensitive_ && !any_formula_only);
+        if (asked && allowed) apply(kRules[i], draft, statistics);
       }
     }
-    if (statistics_.rules.empty()) return nullptr;
-    statistics_.places_after = small.place_count();
-    statistics_.transitions_after = small.transition_count();
-    return std::make_shared<const ReducedNet>(net_, small);
+    statistics.places_after = draft.place_count();
+    statistics.transitions_after = draft.transition_count();
+  }
+
+  void refuse(std::string_view rule, std::string_view reason) {
+    statistics_.refusals.push_back({std::string(rule), std::string(reason)});
+  }
+
+  Reduction whole() {
+    const Stopwatch watch;
+    Reduction result{.property = given_, .facts = facts_, .statistics = statistics_};
+    result.property.replace_formula(formula_);
+    if (options_.rules != 0) {
+      NetDraft small = draft();
+      for (const Rule& rule : kRules) {
+        if (rule.insensitive_only && !insensitive_) {
+          result.statistics.refusals.push_back({std::string(rule.name), std::string(kSensitive)});
+        }
+      }
+      apply_rules(small, false, result.statistics);
+      if (!result.statistics.rules.empty()) {
+        auto reduced = std::make_shared<const ReducedNet>(net_, small);
+        move_to(*reduced, result);
+        result.lift = [reduced, &given = net_](const Trace& trace) {
+          return reduced->lift(given, trace);
+        };
+      }
+    }
+    result.statistics.seconds += watch.seconds();
+    return result;
+  }
+
+  // nullopt: all of the net matters, or a slice is not allowed.
+  std::optional<Reduction> sliced() {
+    if (!insensitive_) {
+      refuse("slice", kSensitive);
+      return std::nullopt;
+    }
+    const Stopwatch watch;
+    Reduction result{.property = given_, .facts = facts_, .statistics = statistics_};
+    NetDraft small = draft();
+    apply_rules(small, true, result.statistics);
+    const std::size_t places = small.place_count(), transitions = small.transition_count();
+    std::string reason;
+    std::optional<Slice> slice = take_slice(small, given_.hypotheses(), reason);
+    if (!slice) {
+      if (!reason.empty()) refuse("slice", reason);
+      return std::nullopt;
+    }
+    add_rule("slice", places - small.place_count(), transitions - small.transition_count(),
+             result.statistics);
+    apply_rules(small, false, result.statistics);
+    auto reduced = std::make_shared<const ReducedNet>(net_, small);
+    move_to(*reduced, result);
+    result.only_holds_counts = !slice->exact;
+    result.lift_is_a_guess = true;
+    result.lift = [reduced, &given = net_, slice = *std::move(slice)](const Trace& trace) {
+      return with_outside(given, slice, reduced->written_out(trace));
+    };
+    result.statistics.seconds += watch.seconds();
+    return result;
   }
 
   // --- the property about the smaller net
@@ -182,18 +240,15 @@ class Reducer {
     return result;
   }
 
-  void move_to(std::shared_ptr<const ReducedNet> reduced, Reduction& result) const {
-    auto model = std::make_unique<petri::NetModel>(reduced->net());
+  void move_to(const ReducedNet& reduced, Reduction& result) const {
+    auto model = std::make_unique<petri::NetModel>(reduced.net());
     std::vector<std::uint32_t> propositions(given_.propositions().size());
     for (const ltl::AtomId atom : atoms()) {
-      propositions[atom.index] = model->proposition(reduced->image(meaning(atom)));
+      propositions[atom.index] = model->proposition(reduced.image(meaning(atom)));
     }
-    result.property = given_.about(*model, formula_, std::move(propositions), hypotheses(*reduced));
+    result.property = given_.about(*model, formula_, std::move(propositions), hypotheses(reduced));
     result.model = std::move(model);
-    result.sequences = reduced->sequences();
-    result.lift = [reduced = std::move(reduced), &given = net_](const Trace& trace) {
-      return reduced->lift(given, trace);
-    };
+    result.sequences = reduced.sequences();
   }
 
   const Property& given_;
@@ -202,15 +257,16 @@ class Reducer {
   ltl::Formulas& formulas_;
   ltl::Formula formula_;
   const ReduceOptions& options_;
-  std::unique_ptr<NetFacts> facts_;
-  ReductionStatistics statistics_;
+  bool insensitive_ = false;
+  std::shared_ptr<NetFacts> facts_;
+  ReductionStatistics statistics_; // of what all have in common
 };
 
 } // namespace
 
-std::optional<Reduction> reduce(const Property& property, const ReduceOptions& options) {
+std::vector<Reduction> reduce(const Property& property, const ReduceOptions& options) {
   const auto* const model = dynamic_cast<const petri::NetModel*>(&property.model());
-  if (model == nullptr) return std::nullopt;
+  if (model == nullptr) return {};
   return Reducer(property, *model, options).run();
 }
 

@@ -21,7 +21,7 @@
 namespace fairly::reduce {
 
 struct ReduceOptions {
-  bool facts = true;
+  bool facts = true, slices = true;
   std::uint32_t rules = ~std::uint32_t{0}; // bit i: rule i of kRules may be used
   Monitor* monitor = nullptr;
 };
@@ -29,16 +29,22 @@ struct ReduceOptions {
 struct Reduction {
   std::unique_ptr<Model> model{}; // null: the given one
   Property property;              // that is left to be checked
+  // A violation counts only if it can be lifted; if it cannot, the next reduction decides.
+  bool only_holds_counts = false;
+  // What lift() finds has to be replayed before it is believed.
+  bool lift_is_a_guess = false;
   // About the atoms of the property, for its automaton; may be null.
-  std::unique_ptr<ltl::LetterFacts> facts{};
-  // A run of the model here as a run of the given one. nullopt: that run never repeats a marking.
+  std::shared_ptr<ltl::LetterFacts> facts{};
+  // A run of the model here as a run of the given one. nullopt: that run never repeats a marking,
+  // or it was not found.
   std::function<std::optional<Trace>(const Trace&)> lift{};
   // By transition of the model here: those of the given one that it fires, one after the other.
   std::vector<std::vector<Action>> sequences{};
   ReductionStatistics statistics{};
 };
 
-// nullopt: the model is not a net.
-std::optional<Reduction> reduce(const Property& property, const ReduceOptions& options);
+// What to check, one after the other until there is an answer: the part of the net that the
+// property is about, if it is smaller than the net; then all of it. None: the model is not a net.
+std::vector<Reduction> reduce(const Property& property, const ReduceOptions& options);
 
 } // namespace fairly::reduce

@@ -19,6 +19,7 @@ std::vector<Arc> renumbered(const std::vector<Arc>& arcs, const std::vector<Plac
 // "h.f", or only how it begins where that is long.
 std::string name_of(const petri::Net& given, const std::vector<TransitionIndex>& sequence) {
   constexpr std::size_t kMaxNamed = 4;
+  if (sequence.empty()) return "idle";
   std::string name;
   for (std::size_t i = 0; i < std::min(sequence.size(), kMaxNamed); ++i) {
     name += (i > 0 ? "." : "") + given.transitions()[sequence[i]].id;
@@ -80,21 +81,28 @@ petri::Proposition ReducedNet::image(const petri::Proposition& proposition) cons
   return result;
 }
 
-std::optional<Trace> ReducedNet::lift(const petri::Net& given, const Trace& trace) const {
-  petri::Marking marking = initial_marking(given);
-  const auto fire_all = [&](const std::vector<Move>& moves, std::vector<Move>& out) {
+Trace ReducedNet::written_out(const Trace& trace) const {
+  const auto write_out = [&](const std::vector<Move>& moves, std::vector<Move>& out) {
     for (const Move& move : moves) {
       if (move.is_stutter()) continue;
-      for (const TransitionIndex t : sequences_[move.action]) {
-        fire(given.transitions()[t], marking);
-        out.emplace_back(t);
-      }
+      out.insert(out.end(), sequences_[move.action].begin(), sequences_[move.action].end());
     }
   };
-  Trace lifted;
-  fire_all(trace.prefix, lifted.prefix);
+  Trace result;
+  write_out(trace.prefix, result.prefix);
+  write_out(trace.cycle, result.cycle);
+  return result;
+}
+
+std::optional<Trace> ReducedNet::lift(const petri::Net& given, const Trace& trace) const {
+  Trace lifted = written_out(trace);
+  petri::Marking marking = initial_marking(given);
+  const auto fire_all = [&](const std::vector<Move>& moves) {
+    for (const Move& move : moves) fire(given.transitions()[move.action], marking);
+  };
+  fire_all(lifted.prefix);
   const petri::Marking before = marking;
-  fire_all(trace.cycle, lifted.cycle);
+  fire_all(lifted.cycle);
   if (!lifted.cycle.empty()) {
     if (marking != before) return std::nullopt;
     return lifted;

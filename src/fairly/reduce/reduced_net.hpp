@@ -24,6 +24,8 @@ class ReducedNet {
   // What each transition stands for in the given net.
   const std::vector<std::vector<TransitionIndex>>& sequences() const { return sequences_; }
 
+  // The moves in the given net; the cycle is empty where only a marking is repeated.
+  Trace written_out(const Trace& trace) const;
   // A run of this net as a run of the given one. Where this one is dead, the given one may have
   // some steps left that change nothing that is observed. nullopt: its tokens grow with every
   // round.

@@ -1,0 +1,34 @@
+// Lets a search go on for so many nodes or seconds.
+#pragma once
+
+#include "fairly/base/monitor.hpp"
+#include "fairly/base/stopwatch.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace fairly {
+
+// Ends an attempt, and everything when the other monitor says so.
+class AttemptLimit final : public Monitor {
+ public:
+  AttemptLimit(std::uint64_t nodes, double seconds, Monitor* other)
+      : nodes_(nodes), seconds_(seconds), other_(other) {}
+
+  std::optional<Stop> poll(const Progress& so_far) override {
+    if (std::optional<Stop> stop = fairly::poll(other_, so_far)) return stop;
+    is_over_ = so_far.nodes >= nodes_ || watch_.seconds() > seconds_;
+    return is_over_ ? std::optional(Stop{.text = "the attempt is over"}) : std::nullopt;
+  }
+  double seconds_left() const override { return fairly::seconds_left(other_); }
+  bool is_over() const { return is_over_; } // and nothing else ended it
+
+ private:
+  std::uint64_t nodes_;
+  double seconds_;
+  Stopwatch watch_;
+  Monitor* other_;
+  bool is_over_ = false;
+};
+
+} // namespace fairly

@@ -77,7 +77,7 @@ void compare_with(const reduce::Reduction& reduction, test::FairProperty& asked,
   if (reduction.statistics.exclusions > 0) ++counts.used["facts"];
   const bool is_exact = !reduction.only_holds_counts;
   if (is_exact || answer->holds()) {
-    ASSERT_EQ(answer->verdict, expected);
+    ASSERT_EQ(answer->verdict, expected) << (answer->reason ? answer->reason->text : "");
   }
   ++counts.compared;
   counts.exact_slices += reduction.lift_is_a_guess && is_exact ? 1 : 0;

@@ -235,6 +235,10 @@ class Reducer {
           each.occurs = formulas_.constant(false);
         }
       }
+      // Has no meaning there, and its atoms none here.
+      if (each.kind == FairnessHypothesis::Kind::unconditional) {
+        each.enabled = formulas_.constant(true);
+      }
       result.push_back(std::move(each));
     }
     return result;

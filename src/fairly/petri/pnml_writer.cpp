@@ -1,49 +1,14 @@
 #include "fairly/petri/pnml_writer.hpp"
 
-#include "fairly/base/text.hpp"
+#include "fairly/base/xml_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
-#include <string_view>
 
 namespace fairly::petri {
 namespace {
-
-constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
-
-bool allowed_in_xml(std::string_view character) {
-  const auto lead = static_cast<unsigned char>(character[0]);
-  if (lead < 0x20) return lead == '\t' || lead == '\n' || lead == '\r';
-  return character != "\xEF\xBF\xBE" && character != "\xEF\xBF\xBF";
-}
-
-// Line ends and tabs as numbers: a reader would turn them into spaces in an attribute.
-std::string escaped(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t length = utf8_length(text);
-    const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
-    text.remove_prefix(character.size());
-    if (length == 0 || !allowed_in_xml(character)) {
-      out += kReplacement;
-    } else if (character == "&") {
-      out += "&amp;";
-    } else if (character == "<") {
-      out += "&lt;";
-    } else if (character == ">") {
-      out += "&gt;";
-    } else if (character == "\"") {
-      out += "&quot;";
-    } else if (length == 1 && static_cast<unsigned char>(character[0]) < 0x20) {
-      out += fmt::format("&#{};", static_cast<int>(character[0]));
-    } else {
-      out += character;
-    }
-  }
-  return out;
-}
 
 class Writer {
  public:
@@ -53,7 +18,7 @@ class Writer {
     print("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
           "<pnml xmlns=\"http://www.pnml.org/version-2009/grammar/pnml\">\n"
           "<net id=\"{}\" type=\"http://www.pnml.org/version-2009/grammar/ptnet\">\n",
-          escaped(net_.id));
+          xml_escaped(net_.id));
     write_name(net_.name);
     print("<page id=\"{}\">\n", unused_prefix("page"));
     for (const Place& place : net_.places()) write_place(place);
@@ -83,7 +48,7 @@ class Writer {
   }
 
   void write_name(const std::string& name) {
-    if (!name.empty()) print("<name><text>{}</text></name>\n", escaped(name));
+    if (!name.empty()) print("<name><text>{}</text></name>\n", xml_escaped(name));
   }
 
   void write_position(const std::optional<Position>& position) {
@@ -92,7 +57,7 @@ class Writer {
   }
 
   void write_place(const Place& place) {
-    print("<place id=\"{}\">\n", escaped(place.id));
+    print("<place id=\"{}\">\n", xml_escaped(place.id));
     write_name(place.name);
     write_position(place.position);
     if (place.tokens != 0) {
@@ -102,7 +67,7 @@ class Writer {
   }
 
   void write_transition(const Transition& transition) {
-    print("<transition id=\"{}\">\n", escaped(transition.id));
+    print("<transition id=\"{}\">\n", xml_escaped(transition.id));
     write_name(transition.name);
     write_position(transition.position);
     if (transition.fairness != Fairness::none) {
@@ -117,8 +82,8 @@ class Writer {
     std::size_t number = 0;
     const auto write_arc = [&](const std::string& source, const std::string& target,
                                std::uint32_t weight) {
-      print("<arc id=\"{}{}\" source=\"{}\" target=\"{}\">", prefix, number++, escaped(source),
-            escaped(target));
+      print("<arc id=\"{}{}\" source=\"{}\" target=\"{}\">", prefix, number++, xml_escaped(source),
+            xml_escaped(target));
       if (weight != 1) print("<inscription><text>{}</text></inscription>", weight);
       print("</arc>\n");
     };
@@ -133,12 +98,14 @@ class Writer {
           "<size places=\"{}\" transitions=\"{}\" arcs=\"{}\"/>\n"
           "<structure units=\"{}\" root=\"{}\" safe=\"{}\">\n",
           net_.places().size(), net_.transitions().size(), net_.arc_count(), units.units.size(),
-          escaped(units.units[units.root].id), units.safe);
+          xml_escaped(units.units[units.root].id), units.safe);
     for (const Unit& unit : units.units) {
-      print("<unit id=\"{}\">\n<places>", escaped(unit.id));
-      for (const PlaceIndex place : unit.places) print("{}\n", escaped(net_.places()[place].id));
+      print("<unit id=\"{}\">\n<places>", xml_escaped(unit.id));
+      for (const PlaceIndex place : unit.places)
+        print("{}\n", xml_escaped(net_.places()[place].id));
       print("</places>\n<subunits>");
-      for (const std::uint32_t child : unit.subunits) print("{}\n", escaped(units.units[child].id));
+      for (const std::uint32_t child : unit.subunits)
+        print("{}\n", xml_escaped(units.units[child].id));
       print("</subunits>\n</unit>\n");
     }
     print("</structure>\n</toolspecific>\n");

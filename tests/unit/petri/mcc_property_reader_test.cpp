@@ -363,8 +363,8 @@ TEST(MccPropertyReader, ReadsRandomFormulasAsTheyWereWritten) {
       while (propositions.size() < formulas.atom_count()) {
         propositions.push_back(test::random_proposition(random, net));
       }
-      test::MccWriter writer(random, net, formulas, propositions);
-      text += property("<all-paths>" + writer.write(drawn[i]) + "</all-paths>", std::to_string(i));
+      test::MccWriter writer(random, {net, formulas, drawn[i], propositions});
+      text += property("<all-paths>" + writer.write() + "</all-paths>", std::to_string(i));
     }
     std::istringstream in(in_set(text));
     NetModel model(net);

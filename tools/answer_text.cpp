@@ -21,6 +21,26 @@ std::string counted(std::uint64_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
+std::string check_command_text(const std::vector<std::string>& pieces) {
+  constexpr std::size_t kWidth = 98; // and a backslash
+  std::string text = "check:\n ";
+  std::size_t column = 1;
+  for (const std::string& piece : pieces) {
+    if (column > 1 && column + 1 + columns(piece) > kWidth) {
+      text += " \\\n     ";
+      column = 5;
+    }
+    text += " " + piece;
+    column += 1 + columns(piece);
+  }
+  return text + '\n';
+}
+
+std::string file_argument(const std::string& file) {
+  const bool looks_like_an_option = file.starts_with('-') && file != "-";
+  return shell_word((looks_like_an_option ? "./" : "") + file);
+}
+
 const char* vacuity_text(Vacuity vacuity) {
   switch (vacuity) {
   case Vacuity::none:

@@ -20,6 +20,12 @@ std::string lines(std::string_view what, const std::vector<std::string>& values)
 // "1 step", "2 steps".
 std::string counted(std::uint64_t count, std::string_view what);
 
+// "check:" and a command in lines that a shell reads as one. Each piece stays on a line.
+std::string check_command_text(const std::vector<std::string>& pieces);
+
+// A file as an argument: "./-x" for one that looks like an option.
+std::string file_argument(const std::string& file);
+
 // Why an answer says little; null: it says something.
 const char* vacuity_text(Vacuity vacuity);
 // The same for programs.

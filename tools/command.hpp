@@ -15,6 +15,7 @@ enum ExitCode { kHolds = 0, kViolated = 1, kUnknown = 2, kError = 3 };
 // Each adds its subcommand; when it was given, its callback stores the exit code.
 void add_check_command(CLI::App& app, int& exit_code);
 void add_suggest_command(CLI::App& app, int& exit_code);
+void add_reduce_command(CLI::App& app, int& exit_code);
 void add_replay_command(CLI::App& app, int& exit_code);
 void add_mcc_command(CLI::App& app, int& exit_code);
 void add_empty_command(CLI::App& app, int& exit_code);

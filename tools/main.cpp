@@ -57,6 +57,7 @@ int run(int argc, char** argv) {
   int exit_code = kHolds;
   add_check_command(app, exit_code);
   add_suggest_command(app, exit_code);
+  add_reduce_command(app, exit_code);
   add_replay_command(app, exit_code);
   add_explore_command(app, exit_code);
   add_translate_command(app, exit_code);

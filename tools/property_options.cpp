@@ -1,7 +1,11 @@
 #include "property_options.hpp"
 
+#include "fairly/base/close_matches.hpp"
+#include "fairly/base/text.hpp"
 #include "fairness_options.hpp"
 #include "input.hpp"
+
+#include <fmt/format.h>
 
 namespace fairly::tool {
 
@@ -45,6 +49,14 @@ std::optional<Error> contradiction_in(const PropertyOptions& options) {
   return std::nullopt;
 }
 
+std::optional<Error> contradiction_in(const PropertyOptions& options, const std::string& id) {
+  if (auto error = contradiction_in(options)) return error;
+  if (!id.empty() && options.property_file.empty()) {
+    return Error{.message = "--id is about --property, which is not given", .hint = "leave it out"};
+  }
+  return std::nullopt;
+}
+
 Result<std::vector<Property>> load_properties(const PropertyOptions& options, Model& model,
                                               Monitor& monitor) {
   std::vector<Property> properties;
@@ -65,6 +77,29 @@ Result<std::vector<Property>> load_properties(const PropertyOptions& options, Mo
     if (each.error()) return *each.error();
   }
   return properties;
+}
+
+void add_id_option(CLI::App& command, std::string& id) {
+  command.add_option("--id", id, "Which of these, if there are several")->type_name("ID");
+}
+
+Result<std::size_t> choose_property(const PropertyOptions& options, const std::string& id,
+                                    const std::vector<Property>& all) {
+  if (id.empty() && all.size() == 1) return std::size_t{0};
+  std::string ids;
+  CloseMatches close(id);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!id.empty() && all[i].id == id) return i;
+    ids += (i == 0 ? "" : ", ") + displayed(all[i].id);
+    close.offer(all[i].id);
+  }
+  const std::string message = id.empty()
+                                  ? fmt::format("which of the {} properties is meant?", all.size())
+                                  : fmt::format("there is no property {}", displayed(id));
+  const std::string hint = id.empty() ? "" : close.hint();
+  return Error{.message = message,
+               .source = options.property_file,
+               .hint = hint.empty() ? "--id: one of " + ids : hint};
 }
 
 } // namespace fairly::tool

@@ -23,9 +23,18 @@ void add_property_options(CLI::App& command, PropertyOptions& options);
 
 // Combinations that could not be honoured.
 std::optional<Error> contradiction_in(const PropertyOptions& options);
+// The same of a command with --id.
+std::optional<Error> contradiction_in(const PropertyOptions& options, const std::string& id);
 
 // The formula, as the only property, or those of the file, with what is assumed.
 Result<std::vector<Property>> load_properties(const PropertyOptions& options, Model& model,
                                               Monitor& monitor);
+
+// --id, for subcommands that are about one property.
+void add_id_option(CLI::App& command, std::string& id);
+
+// Which of the properties has this id; an empty one names the only one.
+Result<std::size_t> choose_property(const PropertyOptions& options, const std::string& id,
+                                    const std::vector<Property>& all);
 
 } // namespace fairly::tool

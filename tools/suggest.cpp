@@ -40,20 +40,6 @@ std::string unknown_text(const SuggestCommand& command, const std::string& reaso
 
 // --- what was given
 
-// Which of the properties is meant.
-Result<std::size_t> choose(const SuggestCommand& command, const std::vector<Property>& all) {
-  if (command.id.empty() && all.size() == 1) return std::size_t{0};
-  std::string ids;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!command.id.empty() && all[i].id == command.id) return i;
-    ids += (i == 0 ? "" : ", ") + displayed(all[i].id);
-  }
-  const std::string message = command.id.empty()
-                                  ? fmt::format("which of the {} properties is meant?", all.size())
-                                  : fmt::format("there is no property {}", displayed(command.id));
-  return Error{.message = message, .source = command.property_file, .hint = "--id: one of " + ids};
-}
-
 // NAME=GLOB or NAME={GLOB,GLOB}
 Result<NamedCandidate> read_group(const std::string& text, const Model& model) {
   const std::size_t equals = text.find('=');
@@ -165,10 +151,7 @@ std::optional<Error> contradiction(const SuggestCommand& command) {
   const auto wrong = [](const char* message, const char* hint) {
     return Error{.message = message, .hint = hint};
   };
-  if (auto error = contradiction_in(command)) return error;
-  if (!command.id.empty() && command.property_file.empty()) {
-    return wrong("--id is about --property, which is not given", "leave it out");
-  }
+  if (auto error = contradiction_in(command, command.id)) return error;
   if (command.at_most > 0 && !command.all) {
     return wrong("--at-most is about --all, which is not given", "add --all");
   }
@@ -189,7 +172,7 @@ int run_suggest(const SuggestCommand& command) {
   if (auto error = refuse_property_file(command.property_file, **model)) return report(*error);
   const Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
   if (!properties) return failed(properties.error());
-  const Result<std::size_t> chosen = choose(command, *properties);
+  const Result<std::size_t> chosen = choose_property(command, command.id, *properties);
   if (!chosen) return report(chosen.error());
   return answer(command, (*properties)[*chosen], monitor);
 }
@@ -224,7 +207,7 @@ void add_suggest_command(CLI::App& app, int& exit_code) {
   auto command = std::make_shared<SuggestCommand>();
   CLI::App* sub = app.add_subcommand("suggest", "Find the fairness that an LTL property needs");
   add_property_options(*sub, *command);
-  sub->add_option("--id", command->id, "Which of these, if there are several")->type_name("ID");
+  add_id_option(*sub, command->id);
   sub->add_option("--candidates", command->candidates,
                   "Only these transitions or actions may be assumed to be fair")
       ->type_name("GLOB")

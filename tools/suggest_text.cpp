@@ -79,9 +79,7 @@ std::string size_text(const SetSize& size) {
 std::vector<std::string> command_pieces(const SuggestSession& session, const SuggestedSet& set,
                                         bool everything) {
   const PropertyOptions& asked = session.asked;
-  const bool looks_like_an_option = asked.model.starts_with('-') && asked.model != "-";
-  const std::string model = (looks_like_an_option ? "./" : "") + asked.model;
-  std::vector<std::string> pieces{"fairly check " + shell_word(model)};
+  std::vector<std::string> pieces{"fairly check " + file_argument(asked.model)};
   const auto add = [&](const char* option, const std::string& value) {
     pieces.push_back(fmt::format("{} {}", option, shell_word(value)));
   };
@@ -108,22 +106,6 @@ std::vector<std::string> command_pieces(const SuggestSession& session, const Sug
 
 std::string command_line(const SuggestSession& session, const SuggestedSet& set, bool everything) {
   return fmt::format("{}", fmt::join(command_pieces(session, set, everything), " "));
-}
-
-// The same in lines that a shell reads as one.
-std::string command_text(const SuggestSession& session, const SuggestedSet& set, bool everything) {
-  constexpr std::size_t kWidth = 98; // and a backslash
-  std::string text = "check:\n ";
-  std::size_t column = 1;
-  for (const std::string& piece : command_pieces(session, set, everything)) {
-    if (column > 1 && column + 1 + columns(piece) > kWidth) {
-      text += " \\\n     ";
-      column = 5;
-    }
-    text += " " + piece;
-    column += 1 + columns(piece);
-  }
-  return text + '\n';
 }
 
 // Why a hypothesis cannot be left out, or be a weak one.
@@ -155,7 +137,7 @@ std::string set_text(const SuggestSession& session, const SuggestedSet& set) {
     }
   }
   if (const char* note = vacuity_text(set.vacuity)) text += line("note", note);
-  return text + command_text(session, set, false);
+  return text + check_command_text(command_pieces(session, set, false));
 }
 
 std::string sets_text(const SuggestSession& session, const Suggestion& suggestion,
@@ -283,7 +265,7 @@ std::string suggestion_text(const SuggestSession& session, const Suggestion& sug
     text += line("because", "it is violated even if every candidate is strongly fair");
     text += trace_text(*suggestion.with_everything.counterexample,
                        has_colours() ? Colours::ansi : Colours::none);
-    text += command_text(session, {}, true);
+    text += check_command_text(command_pieces(session, {}, true));
     break;
   case Outcome::found:
     text += sets_text(session, suggestion, is_listing);

@@ -1,7 +1,5 @@
 // fairly reduce, as scripts see it.
-#include "cli/cli.hpp"
-
-#include <nlohmann/json.hpp>
+#include "cli/schema.hpp"
 
 namespace fairly::test {
 namespace {
@@ -16,8 +14,19 @@ constexpr const char* kProperties =
     "<property><id>Dies</id><description/><formula><all-paths><finally><deadlock/></finally>"
     "</all-paths></formula></property></property-set>";
 
-class ReduceCommand : public Cli {
+class ReduceCommand : public SchemaCli {
  protected:
+  ReduceCommand() : SchemaCli("reduce") {}
+
+  // The report as JSON, which fits its schema.
+  json report(const std::string& arguments) {
+    const Outcome outcome = fairly("reduce --json " + arguments);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+    json object = json::parse(outcome.out);
+    EXPECT_EQ(fault(object), "");
+    return object;
+  }
   std::string net(const std::string& family) {
     std::string path = file(family.substr(0, family.find(' ')) + ".pnml", "");
     EXPECT_EQ(fairly("net " + family + " --output " + path).exit_code, 0);
@@ -87,12 +96,9 @@ TEST_F(ReduceCommand, WritesPropertiesOfTheContest) {
 
 TEST_F(ReduceCommand, TellsProgramsEverything) {
   const std::string table = file("table.tsv", "");
-  const Outcome outcome =
-      fairly("reduce " + net("philosophers 3") +
-             " --ltl 'GF eating_1' --strong '*' --fair 'GF thinking_2' --json --table " + table);
-  EXPECT_EQ(outcome.exit_code, 0);
-  EXPECT_EQ(outcome.err, "");
-  const json out = json::parse(outcome.out);
+  const json out =
+      report(net("philosophers 3") +
+             " --ltl 'GF eating_1' --strong '*' --fair 'GF thinking_2' --table " + table);
   EXPECT_EQ(out["formula"], "GFeating_1");
   EXPECT_EQ(out["places"]["before"], 15);
   EXPECT_EQ(out["options"], (json{"--fair", "GF(thinking_2)"}));
@@ -110,8 +116,7 @@ TEST_F(ReduceCommand, TellsProgramsEverything) {
 TEST_F(ReduceCommand, KeepsFairnessThatIsAssumed) {
   const std::string path = net("crash-recover 1");
   const auto fairness = [&](const std::string& options) {
-    return json::parse(
-        fairly("reduce " + path + " --ltl 'F finished_1' --json " + options).out)["fairness"];
+    return report(path + " --ltl 'F finished_1' " + options)["fairness"];
   };
   EXPECT_EQ(fairness("")["weak"], json{"recover_1"});
   EXPECT_EQ(fairness("")["strong"], json{"finish_1"});
@@ -125,10 +130,9 @@ TEST_F(ReduceCommand, SaysWhenThePropertyIsDecided) {
   const Outcome yes = fairly("reduce " + path + " --ltl 'G \"thinking_1 <= 1\"'");
   EXPECT_EQ(yes.exit_code, 0);
   EXPECT_TRUE(contains(yes.err, "  value       true: every run satisfies it\n")) << yes.err;
-  const Outcome no = fairly("reduce " + path + " --ltl 'F \"thinking_1 >= 2\"' --json");
-  EXPECT_EQ(no.exit_code, 0);
-  EXPECT_EQ(json::parse(no.out)["value"], false);
-  EXPECT_EQ(json::parse(no.out)["formula"], "0");
+  const json no = report(path + " --ltl 'F \"thinking_1 >= 2\"'");
+  EXPECT_EQ(no["value"], false);
+  EXPECT_EQ(no["formula"], "0");
 }
 
 TEST_F(ReduceCommand, LeavesTheNetWhereNothingCanBeReduced) {
@@ -138,6 +142,29 @@ TEST_F(ReduceCommand, LeavesTheNetWhereNothingCanBeReduced) {
   EXPECT_EQ(outcome.out, contents(path));
   EXPECT_TRUE(outcome.err.starts_with("the net stays as it is\n")) << outcome.err;
   EXPECT_TRUE(contains(outcome.err, "the formula is sensitive to stuttering")) << outcome.err;
+  EXPECT_EQ(report(path + " --ltl 'X dead'")["reduced"], false);
+}
+
+TEST_F(ReduceCommand, WritesNothingWhenALimitIsMetWhileReading) {
+  const Outcome outcome =
+      fairly("reduce " + net("philosophers 20000") + " --ltl dead --time-limit 0.001");
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_TRUE(contains(outcome.err, "time limit")) << outcome.err;
+}
+
+TEST_F(ReduceCommand, RefusesIdsThatAFormatCannotHold) {
+  const std::string odd = file(
+      "odd.pnml", "<pnml xmlns=\"http://www.pnml.org/version-2009/grammar/pnml\"><net id=\"n\" "
+                  "type=\"http://www.pnml.org/version-2009/grammar/ptnet\"><page id=\"g\">"
+                  "<place id=\" p\"><initialMarking><text>1</text></initialMarking></place>"
+                  "<transition id=\"a&#9;b\"/><arc id=\"x\" source=\" p\" target=\"a&#9;b\"/>"
+                  "</page></net></pnml>");
+  const std::string formula = R"( --ltl "G \"' p' >= 1\"" )", out = file("out.xml", "as it was");
+  expect_error(odd + formula + "--formula-output " + out, "cannot stand in a property file");
+  expect_error(odd + formula + "--table " + out, "use --json");
+  EXPECT_EQ(contents(out), "as it was");
+  EXPECT_EQ(report(odd + formula)["table"][0]["fires"][0], "a\tb");
 }
 
 TEST_F(ReduceCommand, RefusesWhatItCannotHonour) {

@@ -79,7 +79,7 @@ Result<std::string> formula_text(const ReduceCommand& command, const Property& p
 
 int reduce_one(const ReduceCommand& command, const petri::Net& net, const Property& property,
                RunMonitor& monitor) {
-  const auto reduction = reduce::reduce(property, {.monitor = &monitor});
+  const auto reduction = reduce::reduce_exactly(property, {.monitor = &monitor});
   const std::optional<Stop> stopped = monitor.limit_reached();
   monitor.clear_progress();
   const Result<petri::SpelledProperty> spelled = petri::spell_out(reduction->property);

@@ -35,7 +35,7 @@ Verdict verdict(const Property& property) {
 
 void compare(const Property& given, Counts& counts) {
   const Verdict expected = verdict(given);
-  const auto reduction = reduce::reduce(given, {});
+  const auto reduction = reduce::reduce_exactly(given, {});
   ASSERT_TRUE(reduction);
   const auto spelled = petri::spell_out(reduction->property);
   ASSERT_TRUE(spelled.ok()) << describe(spelled.error());

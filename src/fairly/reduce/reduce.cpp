@@ -274,4 +274,11 @@ std::vector<Reduction> reduce(const Property& property, const ReduceOptions& opt
   return Reducer(property, *model, options).run();
 }
 
+std::optional<Reduction> reduce_exactly(const Property& property, const ReduceOptions& options) {
+  for (Reduction& each : reduce(property, options)) {
+    if (!each.only_holds_counts) return std::move(each);
+  }
+  return std::nullopt;
+}
+
 } // namespace fairly::reduce

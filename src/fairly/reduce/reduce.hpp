@@ -47,4 +47,7 @@ struct Reduction {
 // property is about, if it is smaller than the net; then all of it. None: the model is not a net.
 std::vector<Reduction> reduce(const Property& property, const ReduceOptions& options);
 
+// The smallest of these with the same answer, whatever it is. nullopt: the model is not a net.
+std::optional<Reduction> reduce_exactly(const Property& property, const ReduceOptions& options);
+
 } // namespace fairly::reduce

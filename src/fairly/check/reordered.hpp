@@ -1,5 +1,5 @@
 // A graph whose edges come in another order, for a search that goes another way.
-// Tested by tests/unit/check/reordered_test.cpp.
+// Tested by tests/unit/check/reordered_test.cpp, tests/cross/orders_test.cpp.
 #pragma once
 
 #include "fairly/automaton/graph.hpp"

@@ -13,8 +13,9 @@
 namespace fairly {
 namespace {
 
-constexpr double kShareOfSlice = 0.3; // of the time that is left, where only "holds" counts
-constexpr double kMostOfSlice = 60;   // seconds
+constexpr double kShareOfSlice = 0.3;        // of the time that is left, where only "holds" counts
+constexpr double kMostOfSlice = 60;          // seconds
+constexpr std::uint64_t kEndlessPolls = 300; // some hundred thousand nodes
 constexpr std::uint64_t kAnyNodes = std::numeric_limits<std::uint64_t>::max();
 
 } // namespace
@@ -66,12 +67,34 @@ class EndlessAllowed {
   Model& model_;
 };
 
+// Where nobody limits the time, a search among infinitely many states ends after a while.
+class EndlessLimit final : public Monitor {
+ public:
+  EndlessLimit(const Model& model, Monitor* other) : model_(model), other_(other) {}
+
+  std::optional<Stop> poll(const Progress& so_far) override {
+    if (std::optional<Stop> stop = fairly::poll(other_, so_far)) return stop;
+    if (seconds_left() < std::numeric_limits<double>::infinity()) return std::nullopt;
+    const std::optional<std::string> why = model_.endless();
+    if (!why || ++polls_ < kEndlessPolls) return std::nullopt;
+    return Stop{Stop::Kind::unbounded, *why};
+  }
+  double seconds_left() const override { return fairly::seconds_left(other_); }
+
+ private:
+  const Model& model_;
+  Monitor* other_;
+  std::uint64_t polls_ = 0; // since it was noticed
+};
+
 } // namespace
 
 Result<Answer> Session::search(const CheckTask& task) {
-  Result<Answer> answer = search_states(task);
-  if (!answer || !answer->reason) return answer;
-  if (const auto why = task.property.model().endless()) answer->reason->text += "; " + *why;
+  Model& model = task.property.model();
+  EndlessLimit limit(model, task.monitor);
+  Result<Answer> answer = search_states({task.property, task.options, &limit, task.facts});
+  if (!answer || !answer->reason || answer->reason->kind == Stop::Kind::unbounded) return answer;
+  if (const auto why = model.endless()) answer->reason->text += "; " + *why;
   return answer;
 }
 
@@ -80,7 +103,7 @@ Result<Answer> Session::search_states(const CheckTask& task) {
   const EndlessAllowed endless(model);
   const bool is_given = &model == &model_;
   if (StateSpace* const known = is_given ? space() : nullptr) return check_exactly(*known, task);
-  model.prepare(task.monitor);
+  model.prepare(is_given ? monitor_ : task.monitor);
   if (is_exact(options_.store)) {
     StateSpace own(model, options_.store, task.monitor, options_.cache_bytes);
     return check_exactly(own, task);

@@ -1,0 +1,163 @@
+// Reductions by example: small nets on which a condition of a rule decides.
+#include "fairly/check/checker.hpp"
+#include "fairly/petri/net_model.hpp"
+#include "fairly/reduce/reduce.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace fairly::reduce {
+namespace {
+
+using petri::Place;
+using petri::Transition;
+
+class Example {
+ public:
+  explicit Example(petri::Net net) : model_(std::move(net)) {}
+
+  Property property(const std::string& ltl, const Assumptions& fairness = {}) {
+    Result<Property> parsed = Property::parse(model_, ltl);
+    EXPECT_TRUE(parsed.ok());
+    parsed->assume(fairness);
+    EXPECT_FALSE(parsed->error());
+    return *std::move(parsed);
+  }
+  Answer check(const std::string& ltl, const Assumptions& fairness = {}, bool reduced = true) {
+    const Property asked = property(ltl, fairness);
+    Result<Answer> answer = Checker(model_).check(asked, {.reduce = reduced});
+    EXPECT_TRUE(answer.ok());
+    return *std::move(answer);
+  }
+
+ private:
+  petri::NetModel model_;
+};
+
+bool used(const Answer& answer, const std::string& rule) {
+  const auto& all = answer.statistics.reduction.rules;
+  return std::any_of(all.begin(), all.end(), [&](const auto& each) { return each.name == rule; });
+}
+
+// p0 -h-> p -f-> p1 -t-> q, and something else that can always happen.
+petri::Net chain() {
+  petri::Net net;
+  net.add(Place{.id = "p0", .tokens = 1});
+  net.add(Place{.id = "p"});
+  net.add(Place{.id = "p1"});
+  net.add(Place{.id = "q"});
+  net.add(Place{.id = "tick", .tokens = 1});
+  net.add(Place{.id = "tock"});
+  net.add(Transition{.id = "h", .inputs = {{0}}, .outputs = {{1}}});
+  net.add(Transition{.id = "f", .inputs = {{1}}, .outputs = {{2}}});
+  net.add(Transition{.id = "t", .inputs = {{2}}, .outputs = {{3}}});
+  net.add(Transition{.id = "tick_tock", .inputs = {{4}}, .outputs = {{5}}});
+  net.add(Transition{.id = "tock_tick", .inputs = {{5}}, .outputs = {{4}}});
+  return net;
+}
+
+TEST(Reduce, NoStepIsForcedByAFairSuccessor) {
+  Example example(chain());
+  // f need not fire, so t may never be enabled.
+  EXPECT_TRUE(example.check("F q", {.weak = {"t"}}).violated());
+  EXPECT_TRUE(example.check("F q", {.weak = {"t", "f", "h"}}).holds());
+  EXPECT_TRUE(example.check("F q", {.weak = {"*"}}).holds());
+  EXPECT_TRUE(example.check("F q").violated());
+}
+
+TEST(Reduce, ChainsBecomeOneStep) {
+  Example example(chain());
+  const Answer answer = example.check("G !q");
+  EXPECT_TRUE(answer.violated());
+  EXPECT_TRUE(used(answer, "pre-agglomeration") || used(answer, "post-agglomeration"));
+  const std::vector<Move>& prefix = answer.counterexample->trace.prefix;
+  EXPECT_EQ(prefix, (std::vector<Move>{Move(0), Move(1), Move(2)}));
+}
+
+// h needs nothing: it can fire for ever and keep everything else waiting.
+TEST(Reduce, ASourceIsNotMovedBehind) {
+  petri::Net net;
+  net.add(Place{.id = "p"});
+  net.add(Place{.id = "q", .tokens = 1});
+  net.add(Place{.id = "r"});
+  net.add(Transition{.id = "h", .outputs = {{0}}});
+  net.add(Transition{.id = "f", .inputs = {{0}, {1}}, .outputs = {{2}}});
+  EXPECT_FALSE(Example(net).check("F r").holds());
+}
+
+TEST(Reduce, SensitiveFormulasForbidRules) {
+  Example example(chain());
+  const Answer answer = example.check("X X X q");
+  EXPECT_TRUE(answer.violated());
+  EXPECT_FALSE(used(answer, "slice"));
+  const auto& refused = answer.statistics.reduction.refusals;
+  ASSERT_FALSE(refused.empty());
+  EXPECT_EQ(refused[0].reason, "the formula is sensitive to stuttering");
+  // X p0 & !p0 is about nothing but a contradiction, and insensitive.
+  EXPECT_TRUE(example.check("F q | X(p0 & !p0)").statistics.reduction.refusals.empty());
+}
+
+// Rings of three places each, not connected.
+petri::Net rings(std::size_t count) {
+  petri::Net net;
+  for (std::size_t r = 0; r < count; ++r) {
+    const std::string ring = std::to_string(r);
+    const auto first = static_cast<petri::PlaceIndex>(net.places().size());
+    for (petri::PlaceIndex i = 0; i < 3; ++i) {
+      net.add(Place{.id = "p" + ring + "_" + std::to_string(i), .tokens = i == 0 ? 1U : 0U});
+    }
+    for (petri::PlaceIndex i = 0; i < 3; ++i) {
+      net.add(Transition{.id = "t" + ring + "_" + std::to_string(i),
+                         .inputs = {{first + i}},
+                         .outputs = {{first + (i + 1) % 3}}});
+    }
+  }
+  return net;
+}
+
+TEST(Slice, FairPartsAreCheckedAlone) {
+  Example example(rings(40)); // 3^40 markings
+  const Answer holds = example.check("GF p0_1", {.weak = {"*"}});
+  EXPECT_TRUE(holds.holds());
+  EXPECT_TRUE(used(holds, "slice"));
+  EXPECT_LT(holds.statistics.model_states, 10U);
+  const Answer violated = example.check("F G p0_1", {.weak = {"*"}});
+  EXPECT_TRUE(violated.violated()); // and fair to all 40 rings
+  EXPECT_GE(violated.counterexample->trace.cycle.size(), 120U);
+}
+
+TEST(Slice, PartsThatAreNotFairMayWait) {
+  Example example(rings(40));
+  const Answer violated = example.check("GF p0_1");
+  EXPECT_TRUE(violated.violated());
+  EXPECT_TRUE(used(violated, "slice"));
+  EXPECT_TRUE(example.check("G(p0_0 | p0_1 | p0_2)").holds());
+  // Only another ring moves: weak fairness of that one does not help.
+  EXPECT_TRUE(example.check("GF p0_1", {.weak = {"t1_*"}}).violated());
+}
+
+TEST(Slice, AGroupAcrossTheBorderForbidsIt) {
+  Example example(rings(3));
+  const Answer answer = example.check("GF p0_1", {.weak = {"*", "{t0_0,t1_0}"}});
+  EXPECT_TRUE(answer.holds());
+  EXPECT_FALSE(used(answer, "slice"));
+  const auto& refused = answer.statistics.reduction.refusals;
+  ASSERT_EQ(refused.size(), 1U);
+  EXPECT_EQ(refused[0].rule, "slice");
+  EXPECT_EQ(refused[0].reason, "a group of the fairness is partly outside");
+}
+
+TEST(Slice, DeadPartsRestWhileOthersMove) {
+  petri::Net net = rings(1);
+  net.add(Place{.id = "once", .tokens = 1});
+  net.add(Place{.id = "done"});
+  net.add(Transition{.id = "finish", .inputs = {{3}}, .outputs = {{4}}});
+  const Answer answer = Example(net).check("F G once", {.weak = {"*"}});
+  EXPECT_TRUE(answer.violated());
+  EXPECT_TRUE(used(answer, "slice"));
+  EXPECT_FALSE(answer.counterexample->trace.cycle[0].is_stutter());
+}
+
+} // namespace
+} // namespace fairly::reduce

@@ -172,6 +172,14 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
                                        counted(s.search.edges, "edge"),
                                        counted(s.search.components, "component"),
                                        counted(s.search.revisits, "revisit")));
+  if (s.attempts > 0) {
+    text += line("before that",
+                 fmt::format("{} that came to no end, {}",
+                             s.attempts == 1 ? "1 short search"
+                                             : std::to_string(s.attempts) + " short searches",
+                             counted(s.attempted_nodes, "node")));
+  }
+  if (!s.order.empty()) text += line("order", s.order + " order of edges");
   text += line(answer.result.engine == "reachability" ? "peak queue" : "peak stack",
                counted(s.search.peak_stack, "node"));
   text += line("time", fmt::format("{:.3f} s: reduction {:.3f}, translation {:.3f}, search {:.3f}, "
@@ -265,6 +273,11 @@ void CheckReport::print_json(const PropertyAnswer& answer) const {
   out["components"] = s.search.components;
   out["revisits"] = s.search.revisits;
   out["peak_stack"] = s.search.peak_stack;
+  if (s.attempts > 0) {
+    out["attempts"] = s.attempts;
+    out["attempted_nodes"] = s.attempted_nodes;
+  }
+  if (!s.order.empty()) out["order"] = s.order;
   if (s.expected_omissions > 0) out["expected_omissions"] = s.expected_omissions;
   if (s.reduction.tried) out["reduction"] = reduction_json(s.reduction);
   out["seconds"] = rounded_seconds(answer.seconds);

@@ -54,7 +54,7 @@ struct CheckStatistics {
   SearchStatistics search{};
   std::uint64_t attempts = 0;        // short searches that came to no end before that one
   std::uint64_t attempted_nodes = 0; // of these, together
-  std::string order{};               // in which edges were searched, if attempts were made
+  std::string order{};               // in which edges were searched, where orders were tried
   ReductionStatistics reduction{};
   double translation_seconds = 0, search_seconds = 0, lasso_seconds = 0;
 };

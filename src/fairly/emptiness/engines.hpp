@@ -19,7 +19,9 @@ class SearchState {
   bool enter(bool again, std::size_t stack) {
     ++(again ? statistics.revisits : statistics.nodes);
     statistics.peak_stack = std::max<std::uint64_t>(statistics.peak_stack, stack);
-    if (monitor_ == nullptr || (++ticks_ & 0x3FF) != 0) return true;
+    const bool is_busy = statistics.edges - polled_edges_ > kEdgesBetweenPolls;
+    if (monitor_ == nullptr || ((++ticks_ & 0x3FF) != 0 && !is_busy)) return true;
+    polled_edges_ = statistics.edges;
     stop_reason = monitor_->poll({.phase = phase_,
                                   .nodes = statistics.nodes,
                                   .edges = statistics.edges,
@@ -34,9 +36,11 @@ class SearchState {
   std::optional<Stop> stop_reason;
 
  private:
+  static constexpr std::uint64_t kEdgesBetweenPolls = 20'000;
+
   Monitor* monitor_;
   Phase phase_;
-  std::uint64_t ticks_ = 0;
+  std::uint64_t ticks_ = 0, polled_edges_ = 0;
 };
 
 // nullopt: no accepting component, or the search was stopped (state.stopped()).

@@ -9,6 +9,7 @@ namespace fairly {
 namespace {
 
 constexpr StateNumber kRepackBatch = 256;
+constexpr std::size_t kWordsBetweenPolls = 4'000'000;
 
 } // namespace
 
@@ -58,6 +59,14 @@ std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& 
   if (auto error = successors(source, steps_)) return error;
   targets_.clear();
   commit(targets_);
+  // Some states have tens of thousands of wide successors: then a search asks too rarely.
+  work_ += steps_.size() * words_;
+  if (work_ > kWordsBetweenPolls) {
+    work_ = 0;
+    if (auto stop = poll(monitor_, {.phase = Phase::searching, .states = size()})) {
+      return to_error(*std::move(stop));
+    }
+  }
   if (size() > std::numeric_limits<std::uint32_t>::max()) {
     return Error{.message = "there are more than 2^32 states",
                  .kind = ErrorKind::limit,

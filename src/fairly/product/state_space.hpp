@@ -71,6 +71,7 @@ class StateSpace {
   Model& model_;
   StoreKind kind_;
   Monitor* monitor_;
+  std::size_t work_ = 0; // words written since the monitor was asked
   std::unique_ptr<StateStore> store_;
   std::size_t words_ = 1;
   std::vector<Word> source_;

@@ -24,7 +24,7 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, T& value,
     }
   };
   return command.add_option_function<std::string>(name, choose, description)
-      ->check(CLI::IsMember(words));
+      ->transform(CLI::IsMember(words, CLI::ignore_case));
 }
 
 // "auto" and the names of all of some things.

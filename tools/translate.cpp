@@ -2,6 +2,7 @@
 #include "fairly/translate/translate.hpp"
 
 #include "automaton_kinds.hpp"
+#include "choice.hpp"
 #include "command.hpp"
 #include "fairly/automaton/dot_writer.hpp"
 #include "fairly/automaton/hoa_reader.hpp"
@@ -28,11 +29,13 @@ namespace {
 
 constexpr std::size_t kMaxConverted = 1'000'000; // states, where --max-states says nothing
 
+enum class Format : std::uint8_t { hoa, dot, never, stats };
+
 struct TranslateCommand {
   std::vector<std::string> inputs;        // formulas, FILE.hoa, -
   std::vector<std::string> formula_files; // one formula a line
   std::string to;                         // empty: what the format needs
-  std::string format;                     // empty: hoa, or dot for testing automata
+  std::optional<Format> format;           // nullopt: hoa, or dot for testing automata
   bool lbt = false, negate = false, json = false;
   std::size_t max_states = 0; // 0: what suits the input
   RunLimits limits;
@@ -44,7 +47,7 @@ class Translation {
   explicit Translation(const TranslateCommand& command)
       : command_(command),
         monitor_(command.limits, "unknown: out of memory\n", LastWords::To::errors) {
-    const bool never = command.format == "never";
+    const bool never = command.format == Format::never;
     const std::string kind = !command.to.empty() ? command.to : never ? "ba" : "tgba";
     options_.kind = automaton_kind(kind)->kind;
     testing_ = automaton_kind(kind)->testing;
@@ -58,7 +61,7 @@ class Translation {
     for (const std::string& path : command_.formula_files) {
       if (!file(path)) return exit_code_;
     }
-    if (count_ > 1 && command_.format == "stats" && !command_.json) print_totals();
+    if (count_ > 1 && command_.format == Format::stats && !command_.json) print_totals();
     return exit_code_;
   }
 
@@ -90,7 +93,7 @@ class Translation {
     if (command_.json) {
       print_line({{"name", what}, {"verdict", "unknown"}, {"reason", error.message}});
     } else {
-      if (command_.format == "stats") print_row("-", "-", "-", "", "", "", "unknown", what);
+      if (command_.format == Format::stats) print_row("-", "-", "-", "", "", "", "unknown", what);
       complain(fmt::format("unknown: {}: {}{}", shortened(what), error.message,
                            error.hint.empty() ? "" : "\n  hint: " + error.hint));
     }
@@ -241,9 +244,9 @@ class Translation {
     const double seconds = monitor_.seconds() - start;
     monitor_.clear_progress();
     ++count_;
-    if (command_.format == "stats") {
+    if (command_.format == Format::stats) {
       print_stats(*result, what, seconds);
-    } else if (command_.format == "dot") {
+    } else if (command_.format == Format::dot) {
       fmt::print("{}", to_dot(*result));
     } else if (!print_text(*result, what)) {
       return false;
@@ -253,7 +256,7 @@ class Translation {
   }
 
   bool print_text(const Automaton& automaton, const std::string& what) {
-    if (command_.format != "never") {
+    if (command_.format != Format::never) {
       fmt::print("{}", to_hoa(automaton));
       return true;
     }
@@ -349,18 +352,18 @@ int run_translate(TranslateCommand& command) {
     return report({.message = "there is nothing to translate",
                    .hint = "give a formula, FILE.hoa, --formulas FILE, or '-' for standard input"});
   }
-  if (command.json && command.format != "stats") {
+  if (command.json && command.format != Format::stats) {
     return report({.message = "--json is for --format stats",
                    .hint = "automata are printed as HOA, dot or never claims"});
   }
   const bool is_testing = !command.to.empty() && automaton_kind(command.to)->testing;
-  if (is_testing && command.format == "hoa") {
+  if (is_testing && command.format == Format::hoa) {
     return report({.message = "HOA cannot carry changesets, and those are the labels of testing "
                               "automata",
                    .hint = "use --format dot or stats"});
   }
-  if (command.format.empty()) command.format = is_testing ? "dot" : "hoa";
-  if (command.format == "never" && !command.to.empty() && command.to != "ba") {
+  if (!command.format) command.format = is_testing ? Format::dot : Format::hoa;
+  if (command.format == Format::never && !command.to.empty() && command.to != "ba") {
     return report({.message = "a never claim needs a Büchi automaton", .hint = "use --to ba"});
   }
   return Translation(command).run();
@@ -388,11 +391,14 @@ void add_translate_command(CLI::App& app, int& exit_code) {
                    "for never claims)")
       ->type_name("KIND")
       ->transform(CLI::IsMember(automaton_kind_names(), CLI::ignore_case));
-  command
-      ->add_option("--format", options->format,
-                   "What to print: hoa, dot, never, stats (default: hoa; dot for tgta, ta)")
-      ->type_name("FORMAT")
-      ->transform(CLI::IsMember({"hoa", "dot", "never", "stats"}, CLI::ignore_case));
+  add_choice<std::optional<Format>>(
+      *command, "--format", options->format,
+      {{"hoa", Format::hoa},
+       {"dot", Format::dot},
+       {"never", Format::never},
+       {"stats", Format::stats}},
+      "What to print: hoa, dot, never, stats (default: hoa; dot for tgta, ta)")
+      ->type_name("FORMAT");
   command->add_flag("--negate", options->negate, "Negate each formula first")
       ->disable_flag_override();
   command->add_flag("--lbt", options->lbt, "Formulas are in LBT's prefix syntax")

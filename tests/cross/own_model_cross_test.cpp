@@ -48,6 +48,7 @@ struct Counts {
   std::size_t compared = 0, violated = 0;
   std::size_t resting = 0, choosing = 0, starting = 0, widened = 0; // counterexamples that show it
   std::set<std::string> faults{};                                   // of changed traces
+  std::size_t suggested = 0;                                        // hypotheses
 };
 
 // One random case and what brute force says about it.
@@ -85,7 +86,49 @@ class Case {
     if (!has_strong()) expect_inexact_verdicts(counts);
   }
 
+  // The suggested set is enough, and nothing in it can be dropped or made weaker. False: brute
+  // force cannot say.
+  bool expect_suggestion(Counts& counts) {
+    const std::vector<unsigned> everything(fair_.graph.actions, 2);
+    const std::optional<bool> useless = violated_with(everything);
+    if (!useless) return false;
+    Asked asked(*this);
+    const Result<Suggestion> found = asked.checker.suggest(asked.property);
+    EXPECT_TRUE(found.ok());
+    if (!found) return true;
+    EXPECT_EQ(found->outcome == Suggestion::Outcome::useless, *useless);
+    if (found->outcome != Suggestion::Outcome::found) return true;
+    std::vector<unsigned> levels(fair_.graph.actions);
+    for (const SuggestedHypothesis& each : found->sets.at(0).hypotheses) {
+      levels[each.candidate] = each.hypothesis.kind == Kind::weak ? 1 : 2;
+    }
+    EXPECT_EQ(violated_with(levels), std::optional(false));
+    for (unsigned& level : levels) {
+      if (level == 0) continue;
+      --level;
+      EXPECT_NE(violated_with(levels), std::optional(false));
+      ++level;
+      ++counts.suggested;
+    }
+    return true;
+  }
+
  private:
+  // With what is assumed, and of each action nothing (0), weak (1) or strong (2) fairness.
+  std::optional<bool> violated_with(const std::vector<unsigned>& levels) {
+    const std::vector<FairnessHypothesis> assumed = fair_.hypotheses;
+    for (Action action = 0; action < levels.size(); ++action) {
+      if (levels[action] == 0) continue;
+      fair_.hypotheses.push_back(
+          {.kind = levels[action] == 1 ? Kind::weak : Kind::strong, .actions = {action}});
+    }
+    const ltl::Formula negation = fair_.formulas.unary(ltl::Op::Not, formula_);
+    const std::optional<bool> result =
+        test::has_fair_accepted_run(fair_, *translate_ltl(fair_.formulas, negation));
+    fair_.hypotheses = assumed;
+    return result;
+  }
+
   // The model, the property and a checker of their own.
   struct Asked {
     explicit Asked(const Case& from, const CheckerOptions& options = {})
@@ -293,6 +336,19 @@ TEST(OwnModelCross, VerdictsAndRunsAreThoseOfBruteForce) {
   EXPECT_EQ(counts.faults,
             (std::set<std::string>{"", "no cycle", "no such start", "no such step",
                                    "no such choice", "not closed", "not fair", "satisfied"}));
+}
+
+TEST(OwnModelCross, SuggestionsAreEnoughAndNotMore) {
+  Counts counts;
+  const std::size_t cases = test::scaled(2000);
+  for (std::size_t i = 0; i < cases && !testing::Test::HasFailure(); ++i) {
+    Case drawn(test::base_seed() + i);
+    if (!drawn.is_small()) continue;
+    SCOPED_TRACE(testing::Message() << "seed " << test::base_seed() + i << ' ' << drawn.text());
+    counts.compared += drawn.expect_suggestion(counts) ? 1 : 0;
+  }
+  EXPECT_GT(counts.compared, cases / 4);
+  EXPECT_GT(counts.suggested, cases / 100);
 }
 
 // How many states there are, whatever they are kept in.

@@ -117,6 +117,7 @@ void NetFacts::remember_letter(std::span<const std::uint64_t> marking) {
 // The same runs every time.
 void NetFacts::look_around() {
   std::mt19937 random(1);
+  fired_.assign(net_.transitions().size(), false);
   std::uint64_t effort = 0;
   const std::uint64_t step_effort = net_.arc_count() + 1;
   for (std::size_t walk = 0; walk < kMaxWalks; ++walk) {
@@ -126,7 +127,9 @@ void NetFacts::look_around() {
       effort += step_effort;
       const auto enabled = enabled_transitions(net_, marking);
       if (enabled.empty()) break;
-      fire(net_.transitions()[enabled[random() % enabled.size()]], marking);
+      const petri::TransitionIndex next = enabled[random() % enabled.size()];
+      for (const petri::TransitionIndex each : enabled) fired_[each] = true; // or it could
+      fire(net_.transitions()[next], marking);
       const auto most = std::max_element(marking.begin(), marking.end());
       if (*most > petri::kMaxTokens) break;
       remember_letter(marking);
@@ -155,12 +158,26 @@ bool NetFacts::prove(const Key& key) {
     if (!more) continue; // fewer constraints: what they exclude is excluded all the more
     if (auto next = both(cases, *more)) cases = *std::move(next);
   }
-  return std::all_of(cases.begin(), cases.end(), [&](const std::vector<LinearConstraint>& each) {
-    const double left = seconds_ - watch_.seconds();
-    if (each.empty() || left <= 0 || poll(monitor_, {Phase::analysing})) return false;
-    ++statistics_.programs;
-    return equation_.excludes(each, std::min(left, kSecondsOfProgram));
-  });
+  return std::all_of(cases.begin(), cases.end(),
+                     [&](const auto& each) { return is_impossible(each); });
+}
+
+bool NetFacts::is_impossible(const std::vector<LinearConstraint>& all) {
+  const double left = seconds_ - watch_.seconds();
+  if (all.empty() || left <= 0 || poll(monitor_, {Phase::analysing})) return false;
+  ++statistics_.programs;
+  return equation_.excludes(all, std::min(left, kSecondsOfProgram));
+}
+
+bool NetFacts::never_fires(petri::TransitionIndex transition) {
+  if (fired_[transition]) return false;
+  std::vector<LinearConstraint> enabled;
+  for (const petri::Arc& arc : net_.transitions()[transition].inputs) {
+    enabled.push_back({{{arc.place, -1}}, -std::int64_t{arc.weight}});
+  }
+  if (!is_impossible(enabled)) return false;
+  ++statistics_.exclusions;
+  return true;
 }
 
 bool NetFacts::excludes(std::span<const ltl::AtomValue> values) {

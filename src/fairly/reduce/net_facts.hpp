@@ -35,6 +35,8 @@ class NetFacts final : public ltl::LetterFacts {
            Monitor* monitor);
 
   bool excludes(std::span<const ltl::AtomValue> values) override;
+  // No reachable marking enables the transition. False: perhaps one does.
+  bool never_fires(petri::TransitionIndex transition);
   Statistics statistics() const override { return statistics_; }
 
  private:
@@ -45,6 +47,7 @@ class NetFacts final : public ltl::LetterFacts {
   bool was_seen(const Key& key) const;
   bool follows(const Key& key) const;
   bool prove(const Key& key);
+  bool is_impossible(const std::vector<LinearConstraint>& all);
 
   const petri::Net& net_;
   std::vector<petri::Proposition> propositions_;
@@ -53,6 +56,7 @@ class NetFacts final : public ltl::LetterFacts {
   Stopwatch watch_;
   Monitor* monitor_;
   std::vector<std::vector<bool>> letters_; // that random runs have seen
+  std::vector<bool> fired_;                // transitions, in random runs
   std::map<Key, bool> known_;
   std::vector<Key> excluded_;
   Statistics statistics_;

@@ -19,6 +19,7 @@ namespace {
 constexpr double kMostSeconds = 10;     // for facts
 constexpr double kShareOfTheTime = 0.2; // that is left
 constexpr std::size_t kMaxRounds = 50;
+constexpr std::string_view kNeverEnabled = "transitions that facts exclude";
 constexpr std::string_view kSensitive = "the formula is sensitive to stuttering";
 
 class Reducer {
@@ -62,6 +63,7 @@ class Reducer {
       statistics_.formula = ltl::print(formulas_, after);
       formula_ = after;
     }
+    find_dead_transitions();
     statistics_.linear_programs = facts_->statistics().programs;
     statistics_.exclusions = facts_->statistics().exclusions;
     statistics_.seconds = watch.seconds();
@@ -117,7 +119,20 @@ class Reducer {
         result.transitions[action].fair = true;
       }
     }
+    for (const TransitionIndex t : never_fire_) result.remove_transition(t);
     return result;
+  }
+
+  // What the closure of remove_dead_transitions() does not see.
+  void find_dead_transitions() {
+    NetDraft small(net_);
+    remove_dead_transitions(small);
+    const Stopwatch watch;
+    const double seconds = std::min(kMostSeconds, kShareOfTheTime * seconds_left(options_.monitor));
+    for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
+      if (watch.seconds() > seconds / 4) return;
+      if (!small.transitions[t].removed && facts_->never_fires(t)) never_fire_.push_back(t);
+    }
   }
 
   bool is_insensitive() const {
@@ -173,6 +188,7 @@ class Reducer {
     result.property.replace_formula(formula_);
     if (options_.rules != 0) {
       NetDraft small = draft();
+      add_rule(kNeverEnabled, 0, never_fire_.size(), result.statistics);
       for (const Rule& rule : kRules) {
         if (rule.insensitive_only && !insensitive_) {
           result.statistics.refusals.push_back({std::string(rule.name), std::string(kSensitive)});
@@ -200,6 +216,7 @@ class Reducer {
     const Stopwatch watch;
     Reduction result{.property = given_, .facts = facts_, .statistics = statistics_};
     NetDraft small = draft();
+    add_rule(kNeverEnabled, 0, never_fire_.size(), result.statistics);
     apply_rules(small, true, result.statistics);
     const std::size_t places = small.place_count(), transitions = small.transition_count();
     std::string reason;
@@ -263,6 +280,7 @@ class Reducer {
   const ReduceOptions& options_;
   bool insensitive_ = false;
   std::shared_ptr<NetFacts> facts_;
+  std::vector<TransitionIndex> never_fire_;
   ReductionStatistics statistics_; // of what all have in common
 };
 

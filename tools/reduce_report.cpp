@@ -153,11 +153,11 @@ Json ReduceReport::json() const {
   out["rules"] = Json::array();
   for (const auto& each : done.rules) {
     out["rules"].push_back(
-        {{"name", each.name}, {"places", each.places}, {"transitions", each.transitions}});
+        {{"rule", each.name}, {"places", each.places}, {"transitions", each.transitions}});
   }
   out["not_used"] = Json::array();
   for (const auto& each : done.refusals) {
-    out["not_used"].push_back({{"name", each.rule}, {"reason", each.reason}});
+    out["not_used"].push_back({{"rule", each.rule}, {"reason", each.reason}});
   }
   out["formula"] = spelled.text;
   if (const std::optional<bool> constant = value(spelled)) out["value"] = *constant;

@@ -13,7 +13,9 @@
 namespace fairly {
 namespace {
 
-constexpr double kShareOfSlice = 0.3;        // of the time that is left, where only "holds" counts
+constexpr double kShareOfSlice = 0.3; // of the time that is left, where only "holds" counts
+constexpr const char* kByFacts = "facts";
+constexpr double kMostForFairRuns = 5;       // seconds
 constexpr double kMostOfSlice = 60;          // seconds
 constexpr std::uint64_t kEndlessPolls = 300; // some hundred thousand nodes
 constexpr std::uint64_t kAnyNodes = std::numeric_limits<std::uint64_t>::max();
@@ -113,7 +115,8 @@ Result<Answer> Session::search_states(const CheckTask& task) {
 
 // One reduction after the other, until an answer counts.
 Result<Answer> Session::search_reduced(const Property& property, const CheckOptions& options) {
-  std::vector<reduce::Reduction> reductions = reduce::reduce(property, {.monitor = monitor_});
+  std::vector<reduce::Reduction> reductions =
+      reduce::reduce(property, {.monitor = monitor_, .memory = &memory_});
   for (reduce::Reduction& each : reductions) {
     const double seconds = std::min(kMostOfSlice, kShareOfSlice * seconds_left(monitor_));
     AttemptLimit limit(kAnyNodes, seconds, monitor_);
@@ -123,9 +126,33 @@ Result<Answer> Session::search_reduced(const Property& property, const CheckOpti
     if (answer->unknown() && each.only_holds_counts && limit.is_over()) continue;
     if (answer->counterexample && !lift(property, each, *answer->counterexample)) continue;
     describe(property, each, *answer);
+    const bool ignores_fairness = answer->engine == kByFacts || each.only_holds_counts;
+    if (answer->holds() && ignores_fairness) look_for_fair_runs(property, *answer);
     return answer;
   }
   return search({property, options, monitor_});
+}
+
+// Hypotheses about states may exclude every run, which a check does not see that needs none of
+// them.
+void Session::look_for_fair_runs(const Property& property, Answer& answer) {
+  const std::vector<FairnessHypothesis> assumed = property.all_hypotheses();
+  const auto is_about_states = [](const FairnessHypothesis& each) {
+    return each.actions.empty() || each.kind == FairnessHypothesis::Kind::unconditional;
+  };
+  if (std::none_of(assumed.begin(), assumed.end(), is_about_states)) return;
+  Property nothing = property.assuming(assumed);
+  nothing.replace_formula(property.formulas().constant(false));
+  const double seconds = std::min(kMostForFairRuns, kShareOfSlice * seconds_left(monitor_));
+  AttemptLimit limit(kAnyNodes, seconds, monitor_);
+  const CheckOptions options{.short_traces = false};
+  for (const reduce::Reduction& each :
+       reduce::reduce(nothing, {.facts = false, .monitor = &limit, .memory = &memory_})) {
+    const Result<Answer> found = search({each.property, options, &limit});
+    if (!found || found->unknown()) return;
+    if (found->holds()) answer.vacuity = Vacuity::no_fair_run;
+    if (found->holds() || !each.only_holds_counts) return;
+  }
 }
 
 bool Session::lift(const Property& property, const reduce::Reduction& reduction,
@@ -151,7 +178,7 @@ void Session::describe(const Property& property, const reduce::Reduction& reduct
   if (answer.vacuity == Vacuity::valid && statistics.exclusions > 0 &&
       !is_valid(property, monitor_)) {
     answer.vacuity = Vacuity::none;
-    answer.engine = "facts";
+    answer.engine = kByFacts;
   }
 }
 

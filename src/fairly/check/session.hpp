@@ -40,6 +40,7 @@ class Session {
   Result<Answer> search_reduced(const Property& property, const CheckOptions& options);
   // Makes a counterexample one of the given model. False: it is none, or that was not possible.
   bool lift(const Property& property, const reduce::Reduction& reduction, Counterexample& found);
+  void look_for_fair_runs(const Property& property, Answer& answer);
   // What the reduction did becomes part of the answer.
   void describe(const Property& property, const reduce::Reduction& reduction, Answer& answer);
   std::optional<Error> confirm(Answer& answer, const CheckOptions& options);
@@ -47,6 +48,7 @@ class Session {
   Model& model_;
   const CheckerOptions options_;
   Monitor* monitor_;
+  reduce::NetMemory memory_;
   std::unique_ptr<StateSpace> space_; // unless the store is inexact; made when it is needed
 };
 

@@ -125,14 +125,20 @@ class Reducer {
 
   // What the closure of remove_dead_transitions() does not see.
   void find_dead_transitions() {
+    NetMemory* const memory = options_.memory;
+    if (memory != nullptr && memory->never_fire) {
+      never_fire_ = *memory->never_fire;
+      return;
+    }
     NetDraft small(net_);
     remove_dead_transitions(small);
     const Stopwatch watch;
     const double seconds = std::min(kMostSeconds, kShareOfTheTime * seconds_left(options_.monitor));
     for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
-      if (watch.seconds() > seconds / 4) return;
+      if (watch.seconds() > seconds / 4) break;
       if (!small.transitions[t].removed && facts_->never_fires(t)) never_fire_.push_back(t);
     }
+    if (memory != nullptr) memory->never_fire = never_fire_;
   }
 
   bool is_insensitive() const {
@@ -171,9 +177,15 @@ class Reducer {
       for (std::size_t i = 0; i < std::size(kRules); ++i) {
         const bool asked = (options_.rules >> i & 1) != 0;
         const bool allowed = !kRules[i].insensitive_only || (insensitive_ && !any_formula_only);
-        if (asked && allowed) apply(kRules[i], draft, statistics);
+        if (!asked || !allowed) continue;
+        if (poll(options_.monitor, {Phase::analysing})) return finish(draft, statistics);
+        apply(kRules[i], draft, statistics);
       }
     }
+    finish(draft, statistics);
+  }
+
+  static void finish(const NetDraft& draft, ReductionStatistics& statistics) {
     statistics.places_after = draft.place_count();
     statistics.transitions_after = draft.transition_count();
   }

@@ -20,10 +20,16 @@
 
 namespace fairly::reduce {
 
+// What was found out about the net itself, for the next property about it.
+struct NetMemory {
+  std::optional<std::vector<Action>> never_fire{};
+};
+
 struct ReduceOptions {
   bool facts = true, slices = true;
   std::uint32_t rules = ~std::uint32_t{0}; // bit i: rule i of kRules may be used
   Monitor* monitor = nullptr;
+  NetMemory* memory = nullptr; // may be null
 };
 
 struct Reduction {

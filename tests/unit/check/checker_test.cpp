@@ -96,6 +96,18 @@ TEST(Checker, FactsDecideWithoutAState) {
   EXPECT_EQ(session.check("G(stair_1 & stair_2 -> stair_1)", {}, {}).vacuity, Vacuity::valid);
 }
 
+TEST(Checker, FactsDoNotHideThatNoRunIsFair) {
+  Asked session(staircase(5));
+  for (const char* formula : {"G !(stair_1 & stair_2)", "G F true", "F stair_1 | G !stair_1"}) {
+    const Assumptions impossible{.formulas = {"GF \"stair_0 >= 2\""}};
+    EXPECT_NE(session.check(formula, impossible, {}).vacuity, Vacuity::none) << formula;
+  }
+  const Assumptions possible{.formulas = {"GF \"stair_0 >= 1\""}};
+  EXPECT_EQ(session.check("G !(stair_1 & stair_2)", possible, {}).vacuity, Vacuity::none);
+  EXPECT_EQ(session.check("(GF \"stair_0 >= 2\") -> F stair_3", {}, {}).vacuity,
+            Vacuity::no_fair_run);
+}
+
 TEST(Checker, LiftsCounterexamplesOfTheReducedNet) {
   Asked session(staircase(50));
   const Answer violated = session.check("G !stair_50", {}, {});

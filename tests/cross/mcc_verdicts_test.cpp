@@ -93,13 +93,13 @@ void expect_verdict_of_check(Checker& checker, const Property& property, bool ho
   };
   expect({}, "auto");
   for (const Engine engine : kEngines) {
-    expect({.engine = engine, .automaton = AutomatonKind::tgba}, name(engine));
+    expect({.engine = engine, .automaton = AutomatonKind::tgba, .reduce = false}, name(engine));
   }
-  expect({.automaton = AutomatonKind::ba}, "ba");
-  expect({.automaton = AutomatonKind::streett}, "streett");
-  expect({.automaton = AutomatonKind::generic}, "generic");
-  expect({.testing = TestingKind::generalized}, "tgta");
-  const auto classic = checker.check(property, {.testing = TestingKind::classic});
+  expect({.automaton = AutomatonKind::ba, .reduce = false}, "ba");
+  expect({.automaton = AutomatonKind::streett, .reduce = false}, "streett");
+  expect({.automaton = AutomatonKind::generic, .reduce = false}, "generic");
+  expect({.testing = TestingKind::generalized, .reduce = false}, "tgta");
+  const auto classic = checker.check(property, {.testing = TestingKind::classic, .reduce = false});
   if (classic) { // else it is sensitive to stuttering
     EXPECT_EQ(name(classic->verdict), holds ? "holds" : "violated") << "ta";
   }

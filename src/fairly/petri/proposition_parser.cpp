@@ -89,7 +89,8 @@ class Parser {
   // What is said of the actions of a graph.
   void refuse_enabled() const {
     const std::string_view behind = trimmed(text_.substr(token_.offset + token_.length));
-    if (token_.kind != TokenKind::name || token_.text != "enabled" || !behind.starts_with('(')) return;
+    if (token_.kind != TokenKind::name || token_.text != "enabled" || !behind.starts_with('('))
+      return;
     fail(token_, "enabled(...) is about graphs", "of a net write fireable(...)");
   }
 

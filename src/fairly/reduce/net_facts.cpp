@@ -11,8 +11,8 @@ using petri::Proposition;
 constexpr std::size_t kMaxAlternatives = 24;
 constexpr std::size_t kMaxConstraintsTogether = 60; // of one alternative
 constexpr std::uint64_t kMaxWalkEffort = 4'000'000; // arcs that random runs look at
-constexpr std::size_t kWalkLength = 400;
-constexpr std::size_t kMaxWalks = 12;
+constexpr std::size_t kWalkLength = 200;
+constexpr std::size_t kMaxWalks = 8;
 constexpr double kSecondsOfProgram = 2;
 
 LinearConstraint at_most(const Proposition& proposition, std::int64_t bound) {

@@ -3,9 +3,13 @@
 #include <nlohmann/json.hpp>
 
 namespace fairly {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+} // namespace
 
 std::string trace_json(const Counterexample& found) {
-  using Json = nlohmann::ordered_json;
   const auto names = [&](const std::vector<Move>& moves) {
     Json out = Json::array();
     for (const Move& move : moves) {

@@ -35,6 +35,8 @@ class NetFacts final : public ltl::LetterFacts {
            Monitor* monitor);
 
   bool excludes(std::span<const ltl::AtomValue> values) override;
+  // A random run has enabled the transition.
+  bool can_fire(petri::TransitionIndex transition) const { return fired_[transition]; }
   // No reachable marking enables the transition. False: perhaps one does.
   bool never_fires(petri::TransitionIndex transition);
   Statistics statistics() const override { return statistics_; }

@@ -16,8 +16,10 @@
 namespace fairly::reduce {
 namespace {
 
-constexpr double kMostSeconds = 10;     // for facts
-constexpr double kShareOfTheTime = 0.2; // that is left
+constexpr double kMostSeconds = 10;            // for facts
+constexpr double kShareOfTheTime = 0.2;        // that is left
+constexpr double kSecondsForTransitions = 0.5; // that never fire
+constexpr std::size_t kMostInVain = 30;
 constexpr std::size_t kMaxRounds = 50;
 constexpr std::string_view kNeverEnabled = "transitions that facts exclude";
 constexpr std::string_view kSensitive = "the formula is sensitive to stuttering";
@@ -133,10 +135,13 @@ class Reducer {
     NetDraft small(net_);
     remove_dead_transitions(small);
     const Stopwatch watch;
-    const double seconds = std::min(kMostSeconds, kShareOfTheTime * seconds_left(options_.monitor));
+    std::size_t in_vain = 0; // one after the other
     for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
-      if (watch.seconds() > seconds / 4) break;
-      if (!small.transitions[t].removed && facts_->never_fires(t)) never_fire_.push_back(t);
+      if (watch.seconds() > kSecondsForTransitions || in_vain > kMostInVain) break;
+      if (small.transitions[t].removed || facts_->can_fire(t)) continue;
+      const bool never = facts_->never_fires(t);
+      if (never) never_fire_.push_back(t);
+      in_vain = never ? 0 : in_vain + 1;
     }
     if (memory != nullptr) memory->never_fire = never_fire_;
   }

@@ -31,6 +31,7 @@ class ExactCheck {
       : model_(task.property.model()), space_(space), property_(task.property), task_(task) {}
 
   Result<Answer> run() {
+    space_.set_asking(true);
     try {
       if (std::optional<Error> error = decide()) return *std::move(error);
     } catch (const std::bad_alloc& error) {

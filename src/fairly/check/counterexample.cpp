@@ -59,6 +59,7 @@ constexpr LassoEffort kLittleEffort{
 void make_trace(Product& product, const AcceptingComponent& component, const CheckTask& task,
                 Answer& answer) {
   const Stopwatch watch;
+  product.end_search();
   LassoEffort effort = task.options.short_traces ? LassoEffort{} : kLittleEffort;
   // A cycle that both waits and moves proves nothing; none is in the component.
   if (product.pass() == TestingPass::both) effort.near_nodes = 0;

@@ -36,6 +36,8 @@ class Product final : public Graph {
   void test_changes(std::vector<bool> insensitive, TestingKind kind);
   // Of a classic testing automaton.
   void show(TestingPass pass) { testing_->pass = pass; }
+  // A search is over: what it knows can be expanded again, whatever the limits say.
+  void end_search() { space_.set_asking(false); }
   TestingPass pass() const { return testing_ ? testing_->pass : TestingPass::changes; }
   bool needs_two_passes() const { return testing_ && testing_->kind == TestingKind::classic; }
 

@@ -61,7 +61,7 @@ std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& 
   commit(targets_);
   // Some states have tens of thousands of wide successors: then a search asks too rarely.
   work_ += steps_.size() * words_;
-  if (work_ > kWordsBetweenPolls) {
+  if (is_asking_ && work_ > kWordsBetweenPolls) {
     work_ = 0;
     if (auto stop = poll(monitor_, {.phase = Phase::searching, .states = size()})) {
       return to_error(*std::move(stop));

@@ -45,6 +45,9 @@ class StateSpace {
   const Steps* new_steps() const { return is_new_ ? &steps_ : nullptr; }
   // Whether arcs() remembers what is new. It does not pay where every state is expanded once.
   void set_remembering(bool remembering) { is_remembering_ = remembering; }
+  // Whether arcs() asks the monitor after much work, and fails if it is to stop. Off where known
+  // states are looked at once more: that has to succeed.
+  void set_asking(bool asking) { is_asking_ = asking; }
   // A state; valid until the next call of anything.
   const Word* fetch(StateNumber number) {
     if (fetched_ != number) store_->fetch(number, source_.data());
@@ -72,6 +75,7 @@ class StateSpace {
   StoreKind kind_;
   Monitor* monitor_;
   std::size_t work_ = 0; // words written since the monitor was asked
+  bool is_asking_ = true;
   std::unique_ptr<StateStore> store_;
   std::size_t words_ = 1;
   std::vector<Word> source_;

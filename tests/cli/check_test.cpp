@@ -173,6 +173,19 @@ TEST_F(CheckCommand, IsNeverSureWithInexactStores) {
       3);
 }
 
+TEST_F(CheckCommand, ReducesUnlessTold) {
+  const std::string check = "check " + net("philosophers 3") + " --ltl 'GF eating_1' --json ";
+  const json reduced = json::parse(fairly(check).out)["reduction"];
+  EXPECT_LT(reduced["places"]["after"], reduced["places"]["before"]);
+  EXPECT_FALSE(reduced["rules"].empty());
+  const json plain = json::parse(fairly(check + "--reduce none").out);
+  EXPECT_FALSE(plain.contains("reduction"));
+  EXPECT_EQ(plain["verdict"], json::parse(fairly(check).out)["verdict"]);
+  const Outcome wrong = fairly(check + "--reduce some");
+  EXPECT_EQ(wrong.exit_code, 3);
+  EXPECT_NE(wrong.err.find("--reduce"), std::string::npos) << wrong.err;
+}
+
 TEST_F(CheckCommand, RefusesEnginesThatDoNotFit) {
   const Outcome outcome =
       fairly("check " + net("token-ring 2") + " --ltl 'F critical_1' --engine tau03");

@@ -16,14 +16,8 @@
 namespace fairly {
 namespace {
 
-using Kind = FairnessHypothesis::Kind;
-
 constexpr std::uint64_t kBreadthFirstNodes = 50'000; // before depth is tried
 constexpr double kForEver = std::numeric_limits<double>::infinity();
-
-bool is_about_actions(const FairnessHypothesis& hypothesis) {
-  return !hypothesis.actions.empty() && hypothesis.kind != Kind::unconditional;
-}
 
 class ExactCheck {
  public:
@@ -55,7 +49,7 @@ class ExactCheck {
     answer_.statistics.acceptance = product.acceptance().to_string();
     const bool cheap = shape.terminal && !task_.options.testing &&
                        task_.options.engine == Engine::automatic &&
-                       std::all_of(hypotheses.begin(), hypotheses.end(), is_about_actions);
+                       std::all_of(hypotheses.begin(), hypotheses.end(), excludes_no_prefix);
     if (auto error = cheap ? reach(product, shape) : find_counterexample(product, task_, answer_)) {
       if (!cheap && answer_.statistics.fairness_in_formula > 0) {
         error->hint += "; or have the whole formula translated into a generalised Büchi automaton";
@@ -111,10 +105,10 @@ class ExactCheck {
     return std::nullopt;
   }
 
-  // Hypotheses about states may exclude every run. Actions cannot: see is_about_actions().
+  // Hypotheses about states may exclude every run. Actions cannot: see excludes_no_prefix().
   void look_for_fair_runs() {
     const std::vector<FairnessHypothesis> assumed = property_.all_hypotheses();
-    if (std::all_of(assumed.begin(), assumed.end(), is_about_actions)) return;
+    if (std::all_of(assumed.begin(), assumed.end(), excludes_no_prefix)) return;
     ltl::Formulas& formulas = property_.formulas();
     const Result<Automaton> everything = translate_ltl(formulas, formulas.constant(true), {});
     Product product(model_, space_, *everything, property_, assumed);

@@ -1,32 +1,24 @@
 #include "fairly/check/counterexample.hpp"
 
+#include "fairly/automaton/graph_view.hpp"
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/reordered.hpp"
 #include "fairly/lasso/build.hpp"
 
 #include <algorithm>
-#include <span>
 
 namespace fairly {
 namespace {
 
 // A graph that is entered elsewhere.
-class Rooted final : public Graph {
+class Rooted final : public GraphView {
  public:
-  Rooted(Graph& graph, Node root) : graph_(graph), root_(root) {}
+  Rooted(Graph& graph, Node root) : GraphView(graph), root_(root) {}
 
   void initial(std::vector<Node>& out) override { out.push_back(root_); }
-  void expand(Node node, std::vector<Edge>& out) override { graph_.expand(node, out); }
-  MarksId shared_marks(Node node) override { return graph_.shared_marks(node); }
-  MarkSet possible_shared_marks() const override { return graph_.possible_shared_marks(); }
-  void prefetch(std::span<const Edge> edges) override { graph_.prefetch(edges); }
-  const MarkTable& marks() const override { return graph_.marks(); }
-  Node node_count() const override { return graph_.node_count(); }
-  std::optional<Error> failure() const override { return graph_.failure(); }
 
  private:
-  Graph& graph_;
   Node root_;
 };
 

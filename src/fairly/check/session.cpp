@@ -20,6 +20,38 @@ constexpr double kMostOfSlice = 60;          // seconds
 constexpr std::uint64_t kEndlessPolls = 300; // some hundred thousand nodes
 constexpr std::uint64_t kAnyNodes = std::numeric_limits<std::uint64_t>::max();
 
+// While a check runs.
+class EndlessAllowed {
+ public:
+  explicit EndlessAllowed(Model& model) : model_(model) { model_.allow_endless(true); }
+  ~EndlessAllowed() { model_.allow_endless(false); }
+  EndlessAllowed(const EndlessAllowed&) = delete;
+  EndlessAllowed& operator=(const EndlessAllowed&) = delete;
+
+ private:
+  Model& model_;
+};
+
+// Where nobody limits the time, a search among infinitely many states ends after a while.
+class EndlessLimit final : public Monitor {
+ public:
+  EndlessLimit(const Model& model, Monitor* other) : model_(model), other_(other) {}
+
+  std::optional<Stop> poll(const Progress& so_far) override {
+    if (std::optional<Stop> stop = fairly::poll(other_, so_far)) return stop;
+    if (seconds_left() < std::numeric_limits<double>::infinity()) return std::nullopt;
+    const std::optional<std::string> why = model_.endless();
+    if (!why || ++polls_ < kEndlessPolls) return std::nullopt;
+    return Stop{Stop::Kind::unbounded, *why};
+  }
+  double seconds_left() const override { return fairly::seconds_left(other_); }
+
+ private:
+  const Model& model_;
+  Monitor* other_;
+  std::uint64_t polls_ = 0; // since it was noticed
+};
+
 } // namespace
 
 Session::Session(Model& model, const CheckerOptions& options, Monitor* monitor)
@@ -55,42 +87,6 @@ Result<Answer> Session::check(const Property& property, const CheckOptions& opti
   return answer;
 }
 
-namespace {
-
-// While a check runs.
-class EndlessAllowed {
- public:
-  explicit EndlessAllowed(Model& model) : model_(model) { model_.allow_endless(true); }
-  ~EndlessAllowed() { model_.allow_endless(false); }
-  EndlessAllowed(const EndlessAllowed&) = delete;
-  EndlessAllowed& operator=(const EndlessAllowed&) = delete;
-
- private:
-  Model& model_;
-};
-
-// Where nobody limits the time, a search among infinitely many states ends after a while.
-class EndlessLimit final : public Monitor {
- public:
-  EndlessLimit(const Model& model, Monitor* other) : model_(model), other_(other) {}
-
-  std::optional<Stop> poll(const Progress& so_far) override {
-    if (std::optional<Stop> stop = fairly::poll(other_, so_far)) return stop;
-    if (seconds_left() < std::numeric_limits<double>::infinity()) return std::nullopt;
-    const std::optional<std::string> why = model_.endless();
-    if (!why || ++polls_ < kEndlessPolls) return std::nullopt;
-    return Stop{Stop::Kind::unbounded, *why};
-  }
-  double seconds_left() const override { return fairly::seconds_left(other_); }
-
- private:
-  const Model& model_;
-  Monitor* other_;
-  std::uint64_t polls_ = 0; // since it was noticed
-};
-
-} // namespace
-
 Result<Answer> Session::search(const CheckTask& task) {
   Model& model = task.property.model();
   EndlessLimit limit(model, task.monitor);
@@ -123,24 +119,23 @@ Result<Answer> Session::search_reduced(const Property& property, const CheckOpti
     Monitor* const monitor = each.only_holds_counts ? &limit : monitor_;
     Result<Answer> answer = search({each.property, options, monitor, each.facts.get()});
     if (!answer) return answer;
-    if (answer->unknown() && each.only_holds_counts && limit.is_over()) continue;
+    const bool goes_on = !poll(monitor_, {Phase::searching});
+    if (answer->unknown() && each.only_holds_counts && goes_on) continue;
     if (answer->counterexample && !lift(property, each, *answer->counterexample)) continue;
     describe(property, each, *answer);
     const bool ignores_fairness = answer->engine == kByFacts || each.only_holds_counts;
     if (answer->holds() && ignores_fairness) look_for_fair_runs(property, *answer);
     return answer;
   }
-  return search({property, options, monitor_});
+  ltl::LetterFacts* const facts = reductions.empty() ? nullptr : reductions.back().facts.get();
+  return search({property, options, monitor_, facts});
 }
 
 // Hypotheses about states may exclude every run, which a check does not see that needs none of
 // them.
 void Session::look_for_fair_runs(const Property& property, Answer& answer) {
   const std::vector<FairnessHypothesis> assumed = property.all_hypotheses();
-  const auto is_about_states = [](const FairnessHypothesis& each) {
-    return each.actions.empty() || each.kind == FairnessHypothesis::Kind::unconditional;
-  };
-  if (std::none_of(assumed.begin(), assumed.end(), is_about_states)) return;
+  if (std::all_of(assumed.begin(), assumed.end(), excludes_no_prefix)) return;
   Property nothing = property.assuming(assumed);
   nothing.replace_formula(property.formulas().constant(false));
   const double seconds = std::min(kMostForFairRuns, kShareOfSlice * seconds_left(monitor_));

@@ -30,6 +30,12 @@ struct FairnessHypothesis {
   Source source = Source::given;
 };
 
+// Every finite run goes on to one that satisfies all hypotheses of this kind: weak and strong ones
+// about actions. Others may exclude all runs.
+inline bool excludes_no_prefix(const FairnessHypothesis& hypothesis) {
+  return !hypothesis.actions.empty() && hypothesis.kind != FairnessHypothesis::Kind::unconditional;
+}
+
 FairnessHypothesis to_hypothesis(const ltl::LetterFairness& fairness, std::string text = {});
 
 // Fairness among the premises of "premises -> conclusion", also below further implications.

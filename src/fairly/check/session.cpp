@@ -170,8 +170,8 @@ void Session::describe(const Property& property, const reduce::Reduction& reduct
     statistics.exclusions = reduction.facts->statistics().exclusions;
   }
   // That no word violates what is left of a formula says nothing about the formula itself.
-  if (answer.vacuity == Vacuity::valid && statistics.exclusions > 0 &&
-      !is_valid(property, monitor_)) {
+  const bool used_facts = statistics.exclusions > 0 || !statistics.formula.empty();
+  if (answer.vacuity == Vacuity::valid && used_facts && !is_valid(property, monitor_)) {
     answer.vacuity = Vacuity::none;
     answer.engine = kByFacts;
   }

@@ -16,6 +16,17 @@ namespace {
 using ltl::Formula;
 using ltl::Formulas;
 
+// What every run that counts shows infinitely often.
+std::vector<std::vector<ltl::LetterCube>>
+recurring_letters(const Formulas& formulas, const std::vector<FairnessHypothesis>& hypotheses) {
+  std::vector<std::vector<ltl::LetterCube>> result;
+  for (const FairnessHypothesis& each : hypotheses) {
+    if (each.kind != FairnessHypothesis::Kind::unconditional || !each.actions.empty()) continue;
+    if (auto cubes = letter_cubes(formulas, each.occurs)) result.push_back(*std::move(cubes));
+  }
+  return result;
+}
+
 // Fairness in the negation goes to the hypotheses, if nobody asked for a kind of automaton.
 Result<TestableAutomaton> translate(const CheckTask& task,
                                     std::vector<FairnessHypothesis>& hypotheses) {
@@ -40,6 +51,7 @@ Result<TestableAutomaton> translate(const CheckTask& task,
       hypotheses.push_back(to_hypothesis(each));
     }
     negation = parts.rest;
+    if (task.facts != nullptr) how.again = recurring_letters(formulas, hypotheses);
   }
   Result<Automaton> automaton = translate_ltl(formulas, negation, how);
   if (!automaton) return std::move(automaton).error();

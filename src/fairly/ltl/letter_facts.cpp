@@ -7,6 +7,7 @@ namespace fairly::ltl {
 namespace {
 
 constexpr std::size_t kMaxQuestions = 200; // for one function
+constexpr std::size_t kMaxCubes = 24;
 
 class Restriction {
  public:
@@ -105,6 +106,10 @@ class StateFunctions {
     return std::nullopt;
   }
 
+  std::optional<std::vector<LetterCube>> cubes(Bdd function) {
+    return letter_cubes(bdds_, function, atoms_);
+  }
+
   bool exhausted() const { return bdds_.exhausted(); }
 
  private:
@@ -118,6 +123,36 @@ class StateFunctions {
 Bdd possible_letters(Bdds& bdds, Bdd function, const std::vector<AtomId>& atoms,
                      LetterFacts& facts) {
   return Restriction(bdds, atoms, facts).of(function);
+}
+
+std::optional<std::vector<LetterCube>> letter_cubes(Bdds& bdds, Bdd function,
+                                                    const std::vector<AtomId>& atoms) {
+  std::vector<Cube> cubes;
+  if (!bdds.cubes(function, kMaxCubes, cubes)) return std::nullopt;
+  std::vector<LetterCube> result;
+  for (const Cube& cube : cubes) {
+    LetterCube& values = result.emplace_back();
+    for (const Literal& each : cube) values.push_back({atoms[each.variable], each.positive});
+    std::sort(values.begin(), values.end(),
+              [](const AtomValue& a, const AtomValue& b) { return a.atom < b.atom; });
+  }
+  return result;
+}
+
+std::optional<std::vector<LetterCube>> letter_cubes(const Formulas& formulas, Formula formula) {
+  StateFunctions functions(formulas, formula);
+  const std::vector<Formula> parts = subformulas(formulas, formula);
+  std::vector<Bdd> values, operands;
+  for (const Formula part : parts) {
+    operands.clear();
+    for (const Formula child : formulas.children(part)) {
+      const auto at = std::lower_bound(parts.begin(), parts.end(), child);
+      operands.push_back(values[static_cast<std::size_t>(at - parts.begin())]);
+    }
+    values.push_back(functions.combine(formulas.op(part), operands, part));
+  }
+  if (functions.exhausted()) return std::nullopt;
+  return functions.cubes(values.back());
 }
 
 Formula simplify_by_facts(Formulas& formulas, Formula formula, LetterFacts& facts) {

@@ -7,6 +7,7 @@
 #include "fairly/ltl/formula.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,6 +17,16 @@ struct AtomValue {
   AtomId atom{};
   bool value = true;
   friend bool operator==(AtomValue, AtomValue) = default;
+};
+
+// All letters that give the atoms these values; different atoms, in increasing order.
+using LetterCube = std::vector<AtomValue>;
+
+// What goes on for ever at the end of a run: every letter is in one of the cubes of `always`, and
+// infinitely many are in one of each of `again`. All letters of the run are in one of `throughout`.
+struct Ending {
+  std::vector<LetterCube> throughout{}, always{};
+  std::vector<std::vector<LetterCube>> again{};
 };
 
 class LetterFacts {
@@ -28,6 +39,8 @@ class LetterFacts {
   virtual ~LetterFacts() = default;
   // True: no reachable state gives the atoms these values. Different atoms, in increasing order.
   virtual bool excludes(std::span<const AtomValue> values) = 0;
+  // True: no run ends so.
+  virtual bool excludes_ending(const Ending& /*ending*/) { return false; }
   virtual Statistics statistics() const { return {}; }
 };
 
@@ -35,6 +48,12 @@ class LetterFacts {
 // atoms[i].
 Bdd possible_letters(Bdds& bdds, Bdd function, const std::vector<AtomId>& atoms,
                      LetterFacts& facts);
+
+// A function as cubes. nullopt: it takes too many.
+std::optional<std::vector<LetterCube>> letter_cubes(Bdds& bdds, Bdd function,
+                                                    const std::vector<AtomId>& atoms);
+// The same of a formula without temporal operators.
+std::optional<std::vector<LetterCube>> letter_cubes(const Formulas& formulas, Formula formula);
 
 // A formula that is true on the same words without excluded letters: every Boolean part that is
 // always true or always false there is replaced by that.

@@ -27,8 +27,10 @@ std::optional<ProgramOptimum> solve(const LinearProgram& program, double seconds
   Clp_dual(model.get(), kDualValuesWanted);
   if (Clp_status(model.get()) != 0) return std::nullopt;
   const double* const prices = Clp_getRowPrice(model.get());
+  const double* const rows = Clp_getRowActivity(model.get());
   return ProgramOptimum{.value = Clp_objectiveValue(model.get()),
-                        .prices = {prices, prices + program.row_count()}};
+                        .prices = {prices, prices + program.row_count()},
+                        .rows = {rows, rows + program.row_count()}};
 }
 
 } // namespace fairly::reduce

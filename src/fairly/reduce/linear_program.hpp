@@ -31,6 +31,7 @@ struct LinearProgram {
 struct ProgramOptimum {
   double value = 0;
   std::vector<double> prices{}; // by row: what the value gains if the bound of the row grows by one
+  std::vector<double> rows{};   // their values
 };
 
 // nullopt: not solved within so many seconds, or not at all.

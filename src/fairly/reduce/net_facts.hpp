@@ -6,27 +6,20 @@
 #pragma once
 
 #include "fairly/base/monitor.hpp"
-#include "fairly/base/stopwatch.hpp"
 #include "fairly/ltl/letter_facts.hpp"
 #include "fairly/petri/marking.hpp"
 #include "fairly/petri/net.hpp"
 #include "fairly/petri/proposition.hpp"
-#include "fairly/reduce/state_equation.hpp"
+#include "fairly/reduce/endings.hpp"
+#include "fairly/reduce/prover.hpp"
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace fairly::reduce {
-
-// The markings where a proposition has a value: those that satisfy all constraints of one of
-// these. nullopt: that cannot be said, or takes too many.
-using Alternatives = std::vector<std::vector<LinearConstraint>>;
-std::optional<Alternatives> alternatives(const petri::Proposition& proposition, bool value,
-                                         const petri::Net& net);
 
 class NetFacts final : public ltl::LetterFacts {
  public:
@@ -34,12 +27,17 @@ class NetFacts final : public ltl::LetterFacts {
   NetFacts(const petri::Net& net, std::vector<petri::Proposition> propositions, double seconds,
            Monitor* monitor);
 
+  // Believes what was found out about another net with the same letters.
+  void adopt(const NetFacts& other);
+
   bool excludes(std::span<const ltl::AtomValue> values) override;
+  bool excludes_ending(const ltl::Ending& ending) override;
+  double seconds_left() const { return prover_.seconds_left(); }
   // A random run has enabled the transition.
   bool can_fire(petri::TransitionIndex transition) const { return fired_[transition]; }
   // No reachable marking enables the transition. False: perhaps one does.
   bool never_fires(petri::TransitionIndex transition);
-  Statistics statistics() const override { return statistics_; }
+  Statistics statistics() const override { return {programs_ + prover_.programs(), exclusions_}; }
 
  private:
   using Key = std::vector<std::pair<std::uint32_t, bool>>; // atom and value
@@ -48,20 +46,17 @@ class NetFacts final : public ltl::LetterFacts {
   void remember_letter(std::span<const std::uint64_t> marking);
   bool was_seen(const Key& key) const;
   bool follows(const Key& key) const;
-  bool prove(const Key& key);
-  bool is_impossible(const std::vector<LinearConstraint>& all);
+  bool prove(const ltl::LetterCube& cube);
 
   const petri::Net& net_;
   std::vector<petri::Proposition> propositions_;
-  StateEquation equation_;
-  double seconds_;
-  Stopwatch watch_;
-  Monitor* monitor_;
+  Prover prover_;
+  Endings endings_;
   std::vector<std::vector<bool>> letters_; // that random runs have seen
   std::vector<bool> fired_;                // transitions, in random runs
   std::map<Key, bool> known_;
   std::vector<Key> excluded_;
-  Statistics statistics_;
+  std::uint64_t programs_ = 0, exclusions_ = 0; // programs: of those that were adopted
 };
 
 } // namespace fairly::reduce

@@ -21,6 +21,7 @@ constexpr double kShareOfTheTime = 0.2;        // that is left
 constexpr double kSecondsForTransitions = 0.5; // that never fire
 constexpr std::size_t kMostInVain = 30;
 constexpr std::size_t kMaxRounds = 50;
+constexpr std::size_t kMaxFactRounds = 3;
 constexpr std::string_view kNeverEnabled = "transitions that facts exclude";
 constexpr std::string_view kSensitive = "the formula is sensitive to stuttering";
 
@@ -35,13 +36,16 @@ class Reducer {
     statistics_.places_before = statistics_.places_after = net_.places().size();
     statistics_.transitions_before = statistics_.transitions_after = net_.transitions().size();
     if (options_.facts) use_facts();
-    insensitive_ = is_insensitive();
-    std::vector<Reduction> all;
-    if (options_.slices) {
-      if (std::optional<Reduction> slice = sliced()) all.push_back(*std::move(slice));
+    for (std::size_t round = 0;; ++round) {
+      insensitive_ = is_insensitive();
+      std::vector<Reduction> all;
+      statistics_.refusals.clear();
+      if (options_.slices) {
+        if (std::optional<Reduction> slice = sliced()) all.push_back(*std::move(slice));
+      }
+      all.push_back(whole());
+      if (round == kMaxFactRounds || !use_facts_again(all.back())) return all;
     }
-    all.push_back(whole());
-    return all;
   }
 
  private:
@@ -53,22 +57,46 @@ class Reducer {
   void use_facts() {
     const Stopwatch watch;
     std::vector<petri::Proposition> meanings(formulas_.atom_count());
-    for (const ltl::AtomId atom : ltl::atoms(formulas_, formula_)) {
-      meanings[atom.index] = meaning(atom);
-    }
+    for (const ltl::AtomId atom : atoms()) meanings[atom.index] = meaning(atom);
     const double seconds = std::min(kMostSeconds, kShareOfTheTime * seconds_left(options_.monitor));
     facts_ = std::make_shared<NetFacts>(net_, std::move(meanings), seconds, options_.monitor);
-    const ltl::Formula before = ltl::simplify(formulas_, formula_);
-    const ltl::Formula after =
-        ltl::simplify(formulas_, ltl::simplify_by_facts(formulas_, before, *facts_));
-    if (after != before) {
-      statistics_.formula = ltl::print(formulas_, after);
-      formula_ = after;
-    }
+    simplify_formula(*facts_);
     find_dead_transitions();
     statistics_.linear_programs = facts_->statistics().programs;
     statistics_.exclusions = facts_->statistics().exclusions;
     statistics_.seconds = watch.seconds();
+  }
+
+  // True: the formula is a smaller one now.
+  bool simplify_formula(NetFacts& facts) {
+    const ltl::Formula before = ltl::simplify(formulas_, formula_);
+    const ltl::Formula after =
+        ltl::simplify(formulas_, ltl::simplify_by_facts(formulas_, before, facts));
+    if (after == before) return false;
+    statistics_.formula = ltl::print(formulas_, after);
+    formula_ = after;
+    return true;
+  }
+
+  // About the smaller net. False: they say nothing new about the formula.
+  bool use_facts_again(Reduction& result) {
+    if (!facts_ || !result.model) return false;
+    const Stopwatch watch;
+    const auto& model = static_cast<const petri::NetModel&>(*result.model);
+    std::vector<petri::Proposition> meanings(formulas_.atom_count());
+    for (const ltl::AtomId atom : atoms()) {
+      meanings[atom.index] = model.meaning(result.property.propositions()[atom.index]);
+    }
+    auto facts = std::make_shared<NetFacts>(model.net(), std::move(meanings),
+                                            facts_->seconds_left(), options_.monitor);
+    facts->adopt(*facts_);
+    const bool is_smaller = simplify_formula(*facts);
+    statistics_.linear_programs = facts->statistics().programs;
+    statistics_.exclusions = facts->statistics().exclusions;
+    result.statistics.seconds += watch.seconds();
+    statistics_.seconds += watch.seconds();
+    result.facts = std::move(facts);
+    return is_smaller;
   }
 
   // --- rules

@@ -21,7 +21,7 @@ constexpr std::int64_t kMaxScale = 1'000'000;
 // Sums stay exact in 128 bits: weights and constraints below these, sums of coefficients up to
 // 2^30, tokens and weights of arcs below 2^32.
 constexpr double kMaxScaled = 1e9;
-constexpr std::size_t kMaxConstraints = 1'000;
+constexpr std::size_t kMaxConstraints = 100'000;
 
 // The smallest denominator with which the number is nearly a fraction; 0: none is small.
 std::int64_t denominator_of(double value) {
@@ -58,10 +58,23 @@ std::int64_t common_denominator(std::span<const double> values) {
   return scale;
 }
 
+// All values times the same number, those below 0 as 0. nullopt: too large.
+std::optional<std::vector<std::int64_t>> in_integers(std::span<const double> values) {
+  const std::int64_t scale = common_denominator(values);
+  if (scale == 0) return std::nullopt;
+  std::vector<std::int64_t> result;
+  for (const double value : values) {
+    const double scaled = std::round(value * static_cast<double>(scale));
+    if (!(scaled < kMaxScaled)) return std::nullopt;
+    result.push_back(static_cast<std::int64_t>(std::max(scaled, 0.0)));
+  }
+  return result;
+}
+
 } // namespace
 
 StateEquation::StateEquation(const petri::Net& net) : net_(net) {
-  absl::flat_hash_map<std::vector<std::int64_t>, bool> seen;
+  absl::flat_hash_map<std::vector<std::int64_t>, std::uint32_t> seen;
   std::vector<std::int64_t> key;
   for (const petri::Transition& transition : net.transitions()) {
     const std::vector<petri::Effect> row = petri::effects(transition);
@@ -70,14 +83,36 @@ StateEquation::StateEquation(const petri::Net& net) : net_(net) {
       key.push_back(effect.place);
       key.push_back(effect.change);
     }
-    if (row.empty() || !seen.emplace(key, true).second) continue;
+    column_of_.push_back(kNoColumn);
+    if (row.empty()) continue;
+    const auto [at, is_new] = seen.emplace(key, static_cast<std::uint32_t>(columns_.size()));
+    column_of_.back() = at->second;
+    if (!is_new) continue;
     const auto begin = static_cast<std::uint32_t>(effects_.size());
     effects_.insert(effects_.end(), row.begin(), row.end());
     columns_.push_back({begin, static_cast<std::uint32_t>(effects_.size())});
   }
 }
 
-bool StateEquation::proves(const Weights& weights, std::span<const LinearConstraint> all) const {
+template <class Number>
+Number StateEquation::change(const std::vector<Number>& y, std::size_t column) const {
+  Number sum = 0;
+  for (std::uint32_t e = columns_[column].begin; e < columns_[column].end; ++e) {
+    sum += y[effects_[e].place] * effects_[e].change;
+  }
+  return sum;
+}
+
+std::vector<bool> StateEquation::columns_of(const std::vector<bool>* transitions) const {
+  std::vector<bool> used(columns_.size(), transitions == nullptr);
+  for (std::size_t t = 0; transitions != nullptr && t < transitions->size(); ++t) {
+    if ((*transitions)[t] && column_of_[t] != kNoColumn) used[column_of_[t]] = true;
+  }
+  return used;
+}
+
+bool StateEquation::proves(const Weights& weights, std::span<const LinearConstraint> all,
+                           const std::vector<bool>& used) const {
   std::vector<Wide> y(weights.places.begin(), weights.places.end());
   Wide total = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -87,16 +122,16 @@ bool StateEquation::proves(const Weights& weights, std::span<const LinearConstra
   }
   for (std::size_t p = 0; p < y.size(); ++p) total += y[p] * net_.places()[p].tokens;
   if (total >= 0) return false;
-  return std::all_of(columns_.begin(), columns_.end(), [&](const Column& column) {
-    Wide change = 0;
-    for (std::uint32_t e = column.begin; e < column.end; ++e) {
-      change += y[effects_[e].place] * effects_[e].change;
-    }
-    return change <= 0;
-  });
+  for (std::size_t column = 0; column < columns_.size(); ++column) {
+    if (used[column] && change(y, column) > 0) return false;
+  }
+  return true;
 }
 
-bool StateEquation::excludes(std::span<const LinearConstraint> all, double seconds) const {
+bool StateEquation::excludes(std::span<const LinearConstraint> all, double seconds,
+                             const std::vector<bool>* transitions,
+                             std::vector<double>* candidate) const {
+  if (candidate != nullptr) candidate->clear();
   if (seconds <= 0 || all.size() > kMaxConstraints) return false;
   // How far must the constraints be relaxed, all by the same amount, to become possible?
   const std::size_t places = net_.places().size();
@@ -105,34 +140,42 @@ bool StateEquation::excludes(std::span<const LinearConstraint> all, double secon
     program.lower.push_back(-static_cast<double>(place.tokens));
     program.upper.push_back(kInfinity);
   }
-  std::vector<std::vector<double>> by_place(places); // coefficients, one for each constraint
+  struct Use { // of a place by a constraint
+    int constraint;
+    double coefficient;
+  };
+  std::vector<std::vector<Use>> by_place(places);
   for (std::size_t i = 0; i < all.size(); ++i) {
     Wide room = all[i].bound;
     for (const LinearTerm& term : all[i].sum) {
       room -= Wide{term.coefficient} * net_.places()[term.place].tokens;
-      by_place[term.place].resize(all.size());
-      by_place[term.place][i] = static_cast<double>(term.coefficient);
+      by_place[term.place].push_back({static_cast<int>(i), static_cast<double>(term.coefficient)});
     }
     program.lower.push_back(-kInfinity);
     program.upper.push_back(static_cast<double>(room));
   }
   std::vector<ProgramEntry> entries;
-  std::vector<double> changes(all.size());
-  for (const Column& column : columns_) {
+  std::vector<double> changes(all.size()); // 0 between two columns
+  std::vector<int> changed;
+  const std::vector<bool> used = columns_of(transitions);
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    if (!used[c]) continue;
+    const Column& column = columns_[c];
     entries.clear();
-    std::fill(changes.begin(), changes.end(), 0.0);
-    bool touches = false;
+    changed.clear();
     for (std::uint32_t e = column.begin; e < column.end; ++e) {
       const petri::Effect& effect = effects_[e];
       entries.push_back({static_cast<int>(effect.place), static_cast<double>(effect.change)});
-      const std::vector<double>& coefficients = by_place[effect.place];
-      for (std::size_t i = 0; i < coefficients.size(); ++i) {
-        changes[i] += coefficients[i] * static_cast<double>(effect.change);
+      for (const Use& use : by_place[effect.place]) {
+        changes[static_cast<std::size_t>(use.constraint)] +=
+            use.coefficient * static_cast<double>(effect.change);
+        changed.push_back(use.constraint);
       }
-      touches = touches || !coefficients.empty();
     }
-    for (std::size_t i = 0; touches && i < all.size(); ++i) {
-      if (changes[i] != 0) entries.push_back({static_cast<int>(places + i), changes[i]});
+    for (const int i : changed) {
+      double& change = changes[static_cast<std::size_t>(i)];
+      if (change != 0) entries.push_back({static_cast<int>(places) + i, change});
+      change = 0;
     }
     program.add_column(0, entries);
   }
@@ -143,20 +186,64 @@ bool StateEquation::excludes(std::span<const LinearConstraint> all, double secon
   program.add_column(1, entries);
 
   std::optional<ProgramOptimum> optimum = solve(program, seconds);
-  if (!optimum || optimum->value < 1e-7) return false;
+  if (!optimum) return false;
+  if (optimum->value < 1e-7) {
+    for (std::size_t p = 0; candidate != nullptr && p < places; ++p) {
+      candidate->push_back(static_cast<double>(net_.places()[p].tokens) + optimum->rows[p]);
+    }
+    return false;
+  }
   // Rows that are bounded above have prices <= 0.
   std::vector<double>& prices = optimum->prices;
   for (std::size_t i = places; i < prices.size(); ++i) prices[i] = -prices[i];
-  const std::int64_t scale = common_denominator(prices);
-  if (scale == 0) return false;
-  Weights weights;
-  for (std::size_t i = 0; i < prices.size(); ++i) {
-    const double scaled = std::round(prices[i] * static_cast<double>(scale));
-    if (!(scaled < kMaxScaled)) return false;
-    const auto weight = static_cast<std::int64_t>(std::max(scaled, 0.0));
-    (i < places ? weights.places : weights.constraints).push_back(weight);
+  const auto scaled = in_integers(prices);
+  if (!scaled) return false;
+  const auto split = scaled->begin() + static_cast<std::ptrdiff_t>(places);
+  const Weights weights{{scaled->begin(), split}, {split, scaled->end()}};
+  return proves(weights, all, used);
+}
+
+std::vector<bool> StateEquation::recurring(const std::vector<bool>& transitions,
+                                           double seconds) const {
+  const std::vector<bool> used = columns_of(&transitions);
+  // Fire each used column once, x, or pay for it; no place may lose tokens by x.
+  const std::size_t places = net_.places().size();
+  LinearProgram program;
+  program.lower.assign(places, 0);
+  program.upper.assign(places, kInfinity);
+  std::vector<ProgramEntry> entries;
+  for (std::size_t column = 0; column < columns_.size(); ++column) {
+    if (!used[column]) continue;
+    const auto row = static_cast<int>(program.row_count());
+    program.lower.push_back(1);
+    program.upper.push_back(kInfinity);
+    entries.clear();
+    for (std::uint32_t e = columns_[column].begin; e < columns_[column].end; ++e) {
+      entries.push_back(
+          {static_cast<int>(effects_[e].place), static_cast<double>(effects_[e].change)});
+    }
+    entries.push_back({row, 1});
+    program.add_column(0, entries);
+    program.add_column(1, {{row, 1}});
   }
-  return proves(weights, all);
+  std::optional<ProgramOptimum> optimum = solve(program, seconds);
+  if (!optimum || optimum->value < 1e-7) return transitions;
+  optimum->prices.resize(places);
+  const auto scaled = in_integers(optimum->prices);
+  if (!scaled) return transitions;
+  const std::vector<Wide> y(scaled->begin(), scaled->end());
+  std::vector<bool> falls(columns_.size());
+  for (std::size_t column = 0; column < columns_.size(); ++column) {
+    if (!used[column]) continue;
+    const Wide by = change(y, column);
+    if (by > 0) return transitions;
+    falls[column] = by < 0;
+  }
+  std::vector<bool> result = transitions;
+  for (std::size_t t = 0; t < transitions.size(); ++t) {
+    if (column_of_[t] != kNoColumn && falls[column_of_[t]]) result[t] = false;
+  }
+  return result;
 }
 
 } // namespace fairly::reduce

@@ -6,6 +6,7 @@
 #include "fairly/translate/automaton_kind.hpp"
 
 #include <cstddef>
+#include <vector>
 
 namespace fairly {
 
@@ -14,7 +15,10 @@ struct TranslateOptions {
   std::size_t max_states = 20'000;
   std::size_t max_guard_nodes = std::size_t{1} << 22; // of all decision diagrams together
   Monitor* monitor = nullptr;
-  ltl::LetterFacts* facts = nullptr; // letters that no word has need no edges; tgba only
+  // For tgba only: what no word has needs no edges.
+  ltl::LetterFacts* facts = nullptr;
+  // Only words count in which letters of each of these come infinitely often.
+  std::vector<std::vector<ltl::LetterCube>> again{};
 };
 
 } // namespace fairly

@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,6 +21,7 @@ namespace {
 
 using translate::Draft;
 using translate::GenericDraft;
+using translate::Marks;
 using translate::Workbench;
 
 // Edges that no letter of the model can take.
@@ -35,10 +38,83 @@ void drop_impossible_edges(Draft& draft, Workbench& workbench) {
   reduce_by_simulation(draft, workbench.bdds);
 }
 
+// All letters on the way to a component and in it, or more.
+std::vector<ltl::LetterCube> letters_until(const Draft& draft, const translate::Components& scc,
+                                           std::uint32_t component, Workbench& workbench) {
+  std::vector<bool> target(scc.count);
+  target[component] = true;
+  const std::vector<bool> useful = useful_states(draft, scc, std::move(target));
+  Bdd letters = Bdds::kFalse;
+  for (State state = 0; state < draft.state_count(); ++state) {
+    if (!useful[state]) continue;
+    for (const translate::DraftEdge& edge : draft.edges[state]) {
+      if (useful[edge.target]) letters = workbench.bdds.either(letters, edge.guard);
+    }
+  }
+  auto cubes = letter_cubes(workbench.bdds, letters, workbench.atoms);
+  return cubes ? *std::move(cubes) : std::vector<ltl::LetterCube>{{}};
+}
+
+// What goes on in a component for ever. nullopt: that takes too many cubes to say.
+std::optional<ltl::Ending> ending_in(const Draft& draft, const translate::Components& scc,
+                                     std::uint32_t component, Workbench& workbench) {
+  Bdds& bdds = workbench.bdds;
+  Bdd always = Bdds::kFalse;
+  std::vector<Bdd> again(draft.mark_count, Bdds::kFalse);
+  for (State state = 0; state < draft.state_count(); ++state) {
+    if (scc.of[state] != component) continue;
+    for (const translate::DraftEdge& edge : draft.edges[state]) {
+      if (scc.of[edge.target] != component) continue;
+      always = bdds.either(always, edge.guard);
+      for (std::uint32_t mark = 0; mark < draft.mark_count; ++mark) {
+        if ((edge.marks >> mark & 1) != 0) again[mark] = bdds.either(again[mark], edge.guard);
+      }
+    }
+  }
+  if (bdds.exhausted()) return std::nullopt;
+  auto cubes = letter_cubes(bdds, always, workbench.atoms);
+  if (!cubes) return std::nullopt;
+  ltl::Ending ending{.throughout = letters_until(draft, scc, component, workbench),
+                     .always = *std::move(cubes),
+                     .again = workbench.options.again};
+  for (const Bdd each : again) {
+    if (each == always) continue;
+    if (auto more = letter_cubes(bdds, each, workbench.atoms)) {
+      ending.again.push_back(*std::move(more));
+    }
+  }
+  return ending;
+}
+
+// Components in which no run of the model stays for ever do not accept.
+void drop_impossible_endings(Draft& draft, Workbench& workbench) {
+  const translate::Components scc = components(draft);
+  std::vector<bool> impossible(scc.count);
+  for (std::uint32_t c = 0; c < scc.count; ++c) {
+    if (!scc.accepting[c]) continue;
+    const auto ending = ending_in(draft, scc, c, workbench);
+    impossible[c] = ending && workbench.options.facts->excludes_ending(*ending);
+  }
+  if (std::find(impossible.begin(), impossible.end(), true) == impossible.end()) return;
+  const bool is_unmarked = draft.mark_count == 0;
+  if (is_unmarked) draft.mark_count = 1; // to be lacking there
+  for (State state = 0; state < draft.state_count(); ++state) {
+    for (translate::DraftEdge& edge : draft.edges[state]) {
+      edge.marks = impossible[scc.of[state]] ? 0 : edge.marks | Marks{is_unmarked};
+    }
+  }
+  prune(draft, workbench.bdds);
+  reduce_by_simulation(draft, workbench.bdds);
+}
+
 Result<GenericDraft> generalized_buchi(Workbench& workbench, ltl::Formula formula) {
   Result<Draft> draft = tgba(workbench, formula, workbench.options.max_states);
   if (!draft) return std::move(draft).error();
-  if (workbench.options.facts != nullptr) drop_impossible_edges(*draft, workbench);
+  if (workbench.options.facts != nullptr) {
+    drop_impossible_edges(*draft, workbench);
+    drop_impossible_endings(*draft, workbench);
+    if (workbench.bdds.exhausted()) return workbench.limit_error();
+  }
   return translate::with_all_marks(*std::move(draft));
 }
 

@@ -1,0 +1,283 @@
+#include "fairly/reduce/endings.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+namespace fairly::reduce {
+namespace {
+
+using ltl::AtomValue;
+using ltl::LetterCube;
+
+constexpr std::size_t kMaxVain = 30; // transitions that turned out to be possible, in a row
+constexpr std::size_t kMostTransitions = 20'000;
+constexpr std::size_t kMaxDeadPrograms = 200;
+constexpr double kTolerance = 1e-6;
+
+// The values of both. nullopt: they contradict each other.
+std::optional<LetterCube> meet(const LetterCube& a, const LetterCube& b) {
+  LetterCube result;
+  auto left = a.begin(), right = b.begin();
+  while (left != a.end() || right != b.end()) {
+    if (right == b.end() || (left != a.end() && left->atom < right->atom)) {
+      result.push_back(*left++);
+    } else if (left == a.end() || right->atom < left->atom) {
+      result.push_back(*right++);
+    } else {
+      if (left->value != right->value) return std::nullopt;
+      result.push_back(*left++);
+      ++right;
+    }
+  }
+  return result;
+}
+
+// One cube of each, in all ways that go together. nullopt: too many.
+std::optional<std::vector<LetterCube>> meets(const ltl::Ending& ending) {
+  std::vector<LetterCube> result = ending.always;
+  for (const std::vector<LetterCube>& each : ending.again) {
+    std::vector<LetterCube> next;
+    for (const LetterCube& a : result) {
+      for (const LetterCube& b : each) {
+        if (auto both = meet(a, b)) next.push_back(*std::move(both));
+      }
+    }
+    std::sort(next.begin(), next.end(), [](const LetterCube& a, const LetterCube& b) {
+      return std::lexicographical_compare(
+          a.begin(), a.end(), b.begin(), b.end(), [](AtomValue x, AtomValue y) {
+            return x.atom < y.atom || (x.atom == y.atom && x.value < y.value);
+          });
+    });
+    next.erase(std::unique(next.begin(), next.end()), next.end());
+    if (next.size() > kMaxAlternatives) return std::nullopt;
+    result = std::move(next);
+  }
+  return result;
+}
+
+// The constraint on the marking before a transition that says this about the marking after it, or
+// one that says nothing where numbers become too large.
+LinearConstraint before(const LinearConstraint& after, const std::vector<petri::Effect>& effects) {
+  LinearConstraint result = after;
+  for (const LinearTerm& term : after.sum) {
+    for (const petri::Effect& effect : effects) {
+      if (effect.place != term.place) continue;
+      std::int64_t change = 0;
+      if (__builtin_mul_overflow(term.coefficient, effect.change, &change) ||
+          __builtin_sub_overflow(result.bound, change, &result.bound)) {
+        return {};
+      }
+    }
+  }
+  return result;
+}
+
+bool depends_on(const petri::Proposition& proposition, const petri::Net& net,
+                const auto& is_changed) {
+  using Kind = petri::Proposition::Kind;
+  if (proposition.kind == Kind::dead) return true;
+  const auto takes = [&](petri::TransitionIndex t) {
+    const auto& inputs = net.transitions()[t].inputs;
+    return std::any_of(inputs.begin(), inputs.end(),
+                       [&](const petri::Arc& arc) { return is_changed(arc.place); });
+  };
+  return std::any_of(proposition.sum.begin(), proposition.sum.end(),
+                     [&](const petri::Monomial& monomial) {
+                       return std::any_of(
+                           monomial.places.begin(), monomial.places.end(),
+                           [&](auto p) { return p != petri::kNoPlace && is_changed(p); });
+                     }) ||
+         std::any_of(proposition.transitions.begin(), proposition.transitions.end(), takes);
+}
+
+} // namespace
+
+bool Endings::excludes(const ltl::Ending& ending) {
+  if (net_.transitions().size() > kMostTransitions) return false;
+  possible_.assign(net_.transitions().size(), true);
+  if (!recurring_) recurring_ = prover_.recurring(possible_);
+  if (excludes_possible(ending)) return true;
+  return leave_out(ending.throughout, possible_) && excludes_possible(ending);
+}
+
+bool Endings::excludes_possible(const ltl::Ending& ending) {
+  if (!excludes_dead(ending)) return false;
+  std::vector<bool> fewer = *recurring_;
+  bool some_left_out = false;
+  for (std::size_t t = 0; t < fewer.size(); ++t) {
+    some_left_out = some_left_out || (fewer[t] && !possible_[t]);
+    if (!possible_[t]) fewer[t] = false;
+  }
+  if (some_left_out) fewer = prover_.recurring(fewer);
+  if (excludes_endless(ending, fewer)) return true;
+  return leave_out(ending.always, fewer) && excludes_endless(ending, prover_.recurring(fewer));
+}
+
+bool Endings::excludes_dead(const ltl::Ending& ending) {
+  const auto cubes = meets(ending);
+  return cubes && std::all_of(cubes->begin(), cubes->end(),
+                              [&](const LetterCube& cube) { return is_dead_impossible(cube); });
+}
+
+bool Endings::is_dead_impossible(const LetterCube& cube) {
+  using Kind = petri::Proposition::Kind;
+  LetterCube counts; // what being dead does not say anyway
+  for (const AtomValue& each : cube) {
+    const petri::Proposition& meaning = propositions_[each.atom.index];
+    const bool enables = meaning.kind == Kind::fireable && !meaning.transitions.empty();
+    if (each.value ? enables : meaning.kind == Kind::dead) return true;
+    if (meaning.kind != Kind::fireable && meaning.kind != Kind::dead) counts.push_back(each);
+  }
+  // Of a transition with several inputs nobody knows yet which of them has too few tokens.
+  std::vector<LinearConstraint> dead;
+  for (const petri::Transition& transition : net_.transitions()) {
+    if (transition.inputs.empty()) return true;
+    if (transition.inputs.size() > 1) continue;
+    const petri::Arc& arc = transition.inputs.front();
+    dead.push_back({{{arc.place, 1}}, std::int64_t{arc.weight} - 1});
+  }
+  std::size_t programs = 0;
+  const Alternatives cases = alternatives(counts, propositions_, net_);
+  return std::all_of(cases.begin(), cases.end(), [&](const std::vector<LinearConstraint>& each) {
+    std::vector<LinearConstraint> all = dead;
+    all.insert(all.end(), each.begin(), each.end());
+    return is_dead_impossible(all, programs);
+  });
+}
+
+bool Endings::is_dead_impossible(std::vector<LinearConstraint>& all, std::size_t& programs) {
+  if (++programs > kMaxDeadPrograms) return false;
+  if (all.empty()) all.push_back({}); // so that there is a question
+  std::vector<double> candidate;
+  if (prover_.is_impossible(all, &possible_, &candidate)) return true;
+  if (candidate.empty()) return false;
+  const petri::Transition* enabled = nullptr;
+  for (const petri::Transition& each : net_.transitions()) {
+    const bool is_enabled =
+        std::all_of(each.inputs.begin(), each.inputs.end(), [&](const petri::Arc& arc) {
+          return candidate[arc.place] > static_cast<double>(arc.weight) - 1 + kTolerance;
+        });
+    if (is_enabled && (enabled == nullptr || each.inputs.size() < enabled->inputs.size())) {
+      enabled = &each;
+    }
+  }
+  if (enabled == nullptr) return false;
+  for (const petri::Arc& arc : enabled->inputs) {
+    all.push_back({{{arc.place, 1}}, std::int64_t{arc.weight} - 1});
+    const bool impossible = is_dead_impossible(all, programs);
+    all.pop_back();
+    if (!impossible) return false;
+  }
+  return true;
+}
+
+std::vector<bool> Endings::changing_atoms(const std::vector<bool>& transitions) const {
+  std::vector<bool> places(net_.places().size()), atoms;
+  for (std::size_t t = 0; t < transitions.size(); ++t) {
+    if (!transitions[t]) continue;
+    for (const petri::Effect& effect : petri::effects(net_.transitions()[t])) {
+      places[effect.place] = true;
+    }
+  }
+  for (const petri::Proposition& each : propositions_) {
+    atoms.push_back(depends_on(each, net_, [&](petri::PlaceIndex p) { return places[p]; }));
+  }
+  return atoms;
+}
+
+bool Endings::excludes_endless(const ltl::Ending& ending,
+                               const std::vector<bool>& recurring) const {
+  if (std::find(recurring.begin(), recurring.end(), true) == recurring.end()) return true;
+  const std::vector<bool> changes = changing_atoms(recurring);
+  const auto kept = [&](const Cubes& cubes) {
+    Cubes result = cubes;
+    for (LetterCube& cube : result) {
+      std::erase_if(cube, [&](const AtomValue& each) { return changes[each.atom.index]; });
+    }
+    return result;
+  };
+  ltl::Ending constant{.always = kept(ending.always)};
+  for (const Cubes& each : ending.again) constant.again.push_back(kept(each));
+  const auto cubes = meets(constant);
+  return cubes && std::all_of(cubes->begin(), cubes->end(), [&](const LetterCube& cube) {
+           const Alternatives cases = alternatives(cube, propositions_, net_);
+           return std::all_of(cases.begin(), cases.end(),
+                              [&](const auto& each) { return is_impossible(each); });
+         });
+}
+
+std::vector<bool> Endings::places_of(const Cubes& cubes) const {
+  std::vector<bool> result(net_.places().size());
+  for (const LetterCube& cube : cubes) {
+    for (const AtomValue& each : cube) {
+      depends_on(propositions_[each.atom.index], net_, [&](petri::PlaceIndex p) {
+        result[p] = true;
+        return false;
+      });
+    }
+  }
+  return result;
+}
+
+bool Endings::can_fire(const petri::Transition& transition,
+                       const std::vector<Alternatives>& letters) {
+  const std::vector<petri::Effect> effects = petri::effects(transition);
+  const std::vector<LinearConstraint> start = enabled(transition);
+  for (const Alternatives& from : letters) {
+    for (const Alternatives& to : letters) {
+      for (const std::vector<LinearConstraint>& left : from) {
+        for (const std::vector<LinearConstraint>& right : to) {
+          std::vector<LinearConstraint> all = start;
+          all.insert(all.end(), left.begin(), left.end());
+          for (const LinearConstraint& each : right) {
+            LinearConstraint shifted = before(each, effects);
+            if (std::find(all.begin(), all.end(), shifted) == all.end()) {
+              all.push_back(std::move(shifted));
+            }
+          }
+          if (!is_impossible(all)) return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+bool Endings::leave_out(const Cubes& letters, std::vector<bool>& transitions) {
+  std::vector<Alternatives> cases;
+  for (const LetterCube& cube : letters) {
+    cases.push_back(alternatives(cube, propositions_, net_));
+    const auto& all = cases.back();
+    // Anything goes here.
+    if (std::find(all.begin(), all.end(), std::vector<LinearConstraint>()) != all.end()) {
+      return false;
+    }
+  }
+  const std::vector<bool> observed = places_of(letters);
+  bool any = false;
+  // Those first that change what the letters say.
+  for (const bool visible : {true, false}) {
+    std::size_t vain = 0;
+    for (petri::TransitionIndex t = 0; t < transitions.size(); ++t) {
+      if (!transitions[t] || vain > kMaxVain || prover_.seconds_left() <= 0) continue;
+      const petri::Transition& transition = net_.transitions()[t];
+      const std::vector<petri::Effect> effects = petri::effects(transition);
+      const bool is_visible =
+          std::any_of(effects.begin(), effects.end(),
+                      [&](const petri::Effect& effect) { return observed[effect.place]; });
+      if (is_visible != visible) continue;
+      if (can_fire(transition, cases)) {
+        ++vain;
+        continue;
+      }
+      vain = 0;
+      transitions[t] = false;
+      any = true;
+    }
+  }
+  return any;
+}
+
+} // namespace fairly::reduce

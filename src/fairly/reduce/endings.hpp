@@ -1,0 +1,72 @@
+// How runs of a net can not end.
+//
+// A run ends so that every letter is in a set A, and letters of each of B_1, ..., B_n come again
+// and again. It ends in a dead marking or fires infinitely often. The state equation may exclude
+// both:
+//
+// Dead: the marking has one letter, which is in A and in all B_i; no transition is enabled. Where a
+// linear program finds such a marking that enables a transition, one input of that has too few
+// tokens: the program is asked again for each of them.
+//
+// Infinitely often: transitions that cannot fire between two letters of A are left out, then those
+// that only fire finitely often because the others lower a weighted sum of tokens (see
+// StateEquation). If none is left there is no such run. Else an atom that none of those left can
+// change keeps its value for ever: some values of such atoms must go together with A and with
+// every B_i.
+//
+// If that is not enough: all letters of the run are in a set W, so that transitions that cannot
+// fire between two letters of W fire at no time. The same once more, with markings that are
+// reachable without them. Tested by tests/cross/endings_cross_test.cpp,
+// tests/cross/reduce_cross_test.cpp.
+#pragma once
+
+#include "fairly/ltl/letter_facts.hpp"
+#include "fairly/petri/net.hpp"
+#include "fairly/petri/proposition.hpp"
+#include "fairly/reduce/letter_constraints.hpp"
+#include "fairly/reduce/prover.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace fairly::reduce {
+
+class Endings {
+ public:
+  // All must outlive this.
+  Endings(const petri::Net& net, const std::vector<petri::Proposition>& propositions,
+          Prover& prover)
+      : net_(net), propositions_(propositions), prover_(prover) {}
+
+  // True: no run ends so. False: perhaps one does.
+  bool excludes(const ltl::Ending& ending);
+
+ private:
+  using Cubes = std::vector<ltl::LetterCube>;
+
+  // Of a run that fires only the possible transitions.
+  bool excludes_possible(const ltl::Ending& ending);
+  bool excludes_dead(const ltl::Ending& ending);
+  bool is_dead_impossible(const ltl::LetterCube& cube);
+  // Is a dead marking impossible where all these hold?
+  bool is_dead_impossible(std::vector<LinearConstraint>& all, std::size_t& programs);
+  // Of a run that fires only these for ever.
+  bool excludes_endless(const ltl::Ending& ending, const std::vector<bool>& recurring) const;
+  // Takes out transitions that cannot fire between letters of the cubes. False: there are none.
+  bool leave_out(const Cubes& letters, std::vector<bool>& transitions);
+  bool can_fire(const petri::Transition& transition, const std::vector<Alternatives>& letters);
+  bool is_impossible(const std::vector<LinearConstraint>& all) const {
+    return prover_.is_impossible(all, &possible_);
+  }
+  // Places on which the atoms of the cube depend.
+  std::vector<bool> places_of(const Cubes& cubes) const;
+  std::vector<bool> changing_atoms(const std::vector<bool>& transitions) const;
+
+  const petri::Net& net_;
+  const std::vector<petri::Proposition>& propositions_;
+  Prover& prover_;
+  std::vector<bool> possible_;                 // transitions that fire at all
+  std::optional<std::vector<bool>> recurring_; // if all do, and whatever the letters are
+};
+
+} // namespace fairly::reduce

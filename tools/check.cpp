@@ -158,6 +158,16 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
   add_choice<bool>(app, "--reduce", command.options.reduce, {{"auto", true}, {"none", false}},
                    "Make nets smaller before the search: auto (default), none")
       ->type_name("HOW");
+  add_choice<SearchPlan>(app, "--search", command.options.search,
+                         {{"auto", SearchPlan::automatic},
+                          {"exhaustive", SearchPlan::exhaustive},
+                          {"walk", SearchPlan::walk},
+                          {"guided", SearchPlan::guided}},
+                         "auto (default): short searches and random runs, then all states;\n"
+                         "exhaustive: all states at once; walk, guided: random runs only")
+      ->type_name("HOW");
+  app.add_option("--seed", command.options.seed, "Of orders and random runs (default: 0)")
+      ->type_name("N");
 }
 
 void add_output_options(CLI::App& app, CheckCommand& command) {

@@ -179,6 +179,9 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
                                              : std::to_string(s.attempts) + " short searches",
                              counted(s.attempted_nodes, "node")));
   }
+  if (s.walked_steps > 0) {
+    text += line("random runs", counted(s.walked_steps, "step"));
+  }
   if (!s.order.empty()) text += line("order", s.order + " order of edges");
   text += line(answer.result.engine == "reachability" ? "peak queue" : "peak stack",
                counted(s.search.peak_stack, "node"));
@@ -277,6 +280,7 @@ void CheckReport::print_json(const PropertyAnswer& answer) const {
     out["attempts"] = s.attempts;
     out["attempted_nodes"] = s.attempted_nodes;
   }
+  if (s.walked_steps > 0) out["walked_steps"] = s.walked_steps;
   if (!s.order.empty()) out["order"] = s.order;
   if (s.expected_omissions > 0) out["expected_omissions"] = s.expected_omissions;
   if (s.reduction.tried) out["reduction"] = reduction_json(s.reduction);

@@ -19,6 +19,17 @@ namespace fairly {
 enum class Verdict : std::uint8_t { holds, violated, unknown };
 std::string_view name(Verdict verdict);
 
+// Who looks for violations.
+enum class SearchPlan : std::uint8_t {
+  automatic,  // short searches and random runs first, then all states
+  exhaustive, // all states at once
+  walk,       // random runs only: they find violations, or nothing
+  guided      // the same, each step towards a violation
+};
+inline bool is_walk(SearchPlan plan) {
+  return plan == SearchPlan::walk || plan == SearchPlan::guided;
+}
+
 struct CheckOptions {
   Engine engine = Engine::automatic;
   // nullopt: what is best. Given: the whole negation becomes an automaton of this kind, with the
@@ -27,6 +38,8 @@ struct CheckOptions {
   // The negation becomes a testing automaton. The classic kind is for properties only that are
   // insensitive to stuttering. Not together with `automaton`.
   std::optional<TestingKind> testing{};
+  SearchPlan search = SearchPlan::automatic;
+  std::uint64_t seed = 0; // of orders and random runs: the same seed, the same run
   // Facts about the model are looked for, and it is made smaller, where that changes no answer.
   bool reduce = true;
   bool short_traces = true;  // worth some effort; false: the first one that is found will do
@@ -55,6 +68,7 @@ struct CheckStatistics {
   std::uint64_t attempts = 0;        // short searches that came to no end before that one
   std::uint64_t attempted_nodes = 0; // of these, together
   std::string order{};               // in which edges were searched, where orders were tried
+  std::uint64_t walked_steps = 0;    // of random runs
   ReductionStatistics reduction{};
   double translation_seconds = 0, search_seconds = 0, lasso_seconds = 0;
 };

@@ -5,9 +5,13 @@
 #include "fairly/base/stopwatch.hpp"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 namespace fairly {
+
+inline constexpr double kForEver = std::numeric_limits<double>::infinity();
+inline constexpr std::uint64_t kAnyNodes = std::numeric_limits<std::uint64_t>::max();
 
 // Ends an attempt, and everything when the other monitor says so.
 class AttemptLimit final : public Monitor {
@@ -17,13 +21,16 @@ class AttemptLimit final : public Monitor {
 
   std::optional<Stop> poll(const Progress& so_far) override {
     if (std::optional<Stop> stop = fairly::poll(other_, so_far)) return stop;
-    is_over_ = so_far.nodes >= nodes_ || watch_.seconds() > seconds_;
+    is_over_ = so_far.nodes >= nodes_ || so_far.edges / kEdgesForNode >= nodes_ ||
+               watch_.seconds() > seconds_;
     return is_over_ ? std::optional(Stop{.text = "the attempt is over"}) : std::nullopt;
   }
   double seconds_left() const override { return fairly::seconds_left(other_); }
   bool is_over() const { return is_over_; } // and nothing else ended it
 
  private:
+  static constexpr std::uint64_t kEdgesForNode = 50; // where nodes have more, fewer must do
+
   std::uint64_t nodes_;
   double seconds_;
   Stopwatch watch_;

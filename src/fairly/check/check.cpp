@@ -10,14 +10,12 @@
 #include "fairly/translate/translate.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace fairly {
 namespace {
 
 constexpr std::uint64_t kBreadthFirstNodes = 50'000; // before depth is tried
-constexpr double kForEver = std::numeric_limits<double>::infinity();
 
 class ExactCheck {
  public:
@@ -43,14 +41,16 @@ class ExactCheck {
     Result<std::optional<Violations>> violations = find_violations(task_, answer_);
     if (!violations) return std::move(violations).error();
     if (!*violations) return std::nullopt;
-    const auto& [automaton, shape, hypotheses, insensitive] = **violations;
+    if (is_walk(task_.options.search)) return walk_only(**violations, task_, answer_);
+    const auto& [automaton, shape, hypotheses, insensitive, again] = **violations;
     Product product(model_, space_, automaton, property_, hypotheses);
     if (task_.options.testing) product.test_changes(insensitive, *task_.options.testing);
     answer_.statistics.acceptance = product.acceptance().to_string();
     const bool cheap = shape.terminal && !task_.options.testing &&
                        task_.options.engine == Engine::automatic &&
                        std::all_of(hypotheses.begin(), hypotheses.end(), excludes_no_prefix);
-    if (auto error = cheap ? reach(product, shape) : find_counterexample(product, task_, answer_)) {
+    if (auto error = cheap ? reach(product, **violations)
+                           : find_counterexample(product, **violations, task_, answer_)) {
       if (!cheap && answer_.statistics.fairness_in_formula > 0) {
         error->hint += "; or have the whole formula translated into a generalised Büchi automaton";
       }
@@ -61,8 +61,9 @@ class ExactCheck {
   }
 
   // Terminal automata: a state from which everything is accepted, and then any fair run.
-  std::optional<Error> reach(Product& product, const Structure& shape) {
+  std::optional<Error> reach(Product& product, const Violations& violations) {
     const Stopwatch watch;
+    const Structure& shape = violations.shape;
     emptiness::SearchState state(task_.monitor);
     answer_.engine = "reachability";
     answer_.statistics.engine_reason = "a bad prefix decides, and fairness excludes none";
@@ -72,7 +73,8 @@ class ExactCheck {
       state = emptiness::SearchState(monitor);
       return emptiness::find_reachable(product, is_bad, state);
     };
-    AttemptLimit limit(kBreadthFirstNodes, kForEver, task_.monitor);
+    const bool is_planned = task_.options.search == SearchPlan::automatic;
+    AttemptLimit limit(is_planned ? kBreadthFirstNodes : kAnyNodes, kForEver, task_.monitor);
     std::vector<Node> path = look(&limit);
     if (limit.is_over()) {
       // Whatever is far away is met sooner in depth.
@@ -81,7 +83,7 @@ class ExactCheck {
       const Answer before = answer_;
       answer_.engine.clear();
       answer_.statistics.engine_reason.clear();
-      const Result<bool> decided = try_orders(product, task_, answer_);
+      const Result<bool> decided = try_shortly(product, violations, task_, answer_);
       if (!decided || *decided) {
         space_.set_remembering(true);
         return decided ? std::nullopt : std::optional(decided.error());

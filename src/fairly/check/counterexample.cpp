@@ -4,6 +4,7 @@
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/reordered.hpp"
+#include "fairly/check/walks.hpp"
 #include "fairly/lasso/build.hpp"
 
 #include <algorithm>
@@ -133,9 +134,30 @@ const char* name(EdgeOrder order) {
   return "";
 }
 
+constexpr double kShareForWalks = 0.15;           // of the time that is left after that
+constexpr std::uint64_t kStepsForNode = 5;        // as long as that takes, it may walk
+constexpr std::uint64_t kMostSteps = 100'000'000; // where nobody limits the time
+
+bool find_by_walks(const Violations& violations, const CheckTask& task, WalkEffort effort,
+                   Answer& answer) {
+  const Stopwatch watch;
+  effort.again = violations.again;
+  effort.seed += task.options.seed;
+  std::optional<Trace> trace =
+      walk(task, violations.automaton, effort, answer.statistics.walked_steps);
+  answer.statistics.search_seconds += watch.seconds();
+  if (!trace) return false;
+  answer.counterexample = Counterexample{task.property, *std::move(trace)};
+  answer.verdict = Verdict::violated;
+  answer.engine = effort.only_guided ? "guided walk" : "walk";
+  answer.statistics.engine_reason = "a random run was enough";
+  return true;
+}
+
 } // namespace
 
-Result<bool> try_orders(Product& product, const CheckTask& task, Answer& answer) {
+Result<bool> try_shortly(Product& product, const Violations& violations, const CheckTask& task,
+                         Answer& answer) {
   const Stopwatch watch;
   const double seconds =
       std::min(kSecondsForAttempts, kShareForAttempts * seconds_left(task.monitor));
@@ -143,11 +165,11 @@ Result<bool> try_orders(Product& product, const CheckTask& task, Answer& answer)
   for (const auto& [nodes, shuffles] : kAttempts) {
     for (std::size_t i = 0; i < shuffles + 2; ++i) {
       const double left = seconds - watch.seconds();
-      if (left <= 0) return false;
+      if (left <= 0) break;
       const EdgeOrder order = i == 0   ? EdgeOrder::given
                               : i == 1 ? EdgeOrder::reversed
                                        : EdgeOrder::shuffled;
-      Reordered part(product, order, seed++);
+      Reordered part(product, order, task.options.seed + seed++);
       AttemptLimit limit(nodes, left, task.monitor);
       Result<bool> found = search(product, part, {}, task.options.engine, task, &limit, answer);
       if (!found) return std::move(found).error();
@@ -160,17 +182,42 @@ Result<bool> try_orders(Product& product, const CheckTask& task, Answer& answer)
       ++answer.statistics.attempts;
       answer.statistics.attempted_nodes += answer.statistics.search.nodes;
       answer.statistics.search = {};
+      if (order != EdgeOrder::reversed) continue;
+      const WalkEffort effort{.steps = kStepsForNode * nodes,
+                              .seed = seed,
+                              .seconds = std::max(0.0, seconds - watch.seconds())};
+      if (find_by_walks(violations, task, effort, answer)) return true;
     }
   }
-  return false;
+  const WalkEffort longer{
+      .steps = kMostSteps,
+      .seed = seed,
+      .seconds = std::min(kSecondsForAttempts, kShareForWalks * seconds_left(task.monitor))};
+  return find_by_walks(violations, task, longer, answer);
 }
 
-std::optional<Error> find_counterexample(Product& product, const CheckTask& task, Answer& answer) {
+std::optional<Error> walk_only(const Violations& violations, const CheckTask& task,
+                               Answer& answer) {
+  if (task.property.model().walker() == nullptr) {
+    return Error{.message = "random runs are for nets only", .hint = "choose another search"};
+  }
+  const bool only_guided = task.options.search == SearchPlan::guided;
+  const WalkEffort effort{.steps = kMostSteps, .seconds = kForEver, .only_guided = only_guided};
+  if (find_by_walks(violations, task, effort, answer)) return std::nullopt;
+  answer.engine = only_guided ? "guided walk" : "walk";
+  std::optional<Stop> stop = poll(task.monitor, {Phase::searching});
+  answer.give_up(stop ? *std::move(stop) : Stop{.text = "no random run violates the property"});
+  return std::nullopt;
+}
+
+std::optional<Error> find_counterexample(Product& product, const Violations& violations,
+                                         const CheckTask& task, Answer& answer) {
   const auto whole = [&] {
     return search(product, product, {}, task.options.engine, task, task.monitor, answer);
   };
-  if (task.options.engine == Engine::automatic && !task.options.testing) {
-    const Result<bool> decided = try_orders(product, task, answer);
+  if (task.options.search == SearchPlan::automatic && task.options.engine == Engine::automatic &&
+      !task.options.testing) {
+    const Result<bool> decided = try_shortly(product, violations, task, answer);
     if (!decided) return decided.error();
     if (*decided) return std::nullopt;
   }

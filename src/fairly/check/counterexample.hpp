@@ -3,6 +3,7 @@
 #pragma once
 
 #include "fairly/check/check.hpp"
+#include "fairly/check/violations.hpp"
 #include "fairly/product/product.hpp"
 
 #include <optional>
@@ -12,11 +13,17 @@ namespace fairly {
 
 // Looks for an accepting cycle of the product and adds what it finds to the answer. An error: the
 // engine of the options does not fit.
-std::optional<Error> find_counterexample(Product& product, const CheckTask& task, Answer& answer);
+std::optional<Error> find_counterexample(Product& product, const Violations& violations,
+                                         const CheckTask& task, Answer& answer);
 
-// Short searches in several orders: what one order misses for hours, another one often meets at
-// once. False: none of them came to an end, and the answer is as before.
-Result<bool> try_orders(Product& product, const CheckTask& task, Answer& answer);
+// Short searches in several orders, and random runs: what one order misses for hours, another one
+// often meets at once. False: none of them came to an end, and the answer is as before.
+Result<bool> try_shortly(Product& product, const Violations& violations, const CheckTask& task,
+                         Answer& answer);
+
+// Random runs only, until one violates the property or a limit is met. An error: the model has
+// none.
+std::optional<Error> walk_only(const Violations& violations, const CheckTask& task, Answer& answer);
 
 // The same where somebody knows that there is such a cycle behind the last node of a path that
 // begins in an initial node. The engine is the one that fits best.

@@ -52,7 +52,8 @@ class InexactChecker {
     Result<std::optional<Violations>> violations = find_violations(task_, answer_);
     if (!violations) return std::move(violations).error();
     if (!*violations) return std::nullopt;
-    const auto& [automaton, shape, hypotheses, insensitive] = **violations;
+    if (is_walk(options_.search)) return walk_only(**violations, task_, answer_);
+    const auto& [automaton, shape, hypotheses, insensitive, again] = **violations;
     Labelling labelling(model_, automaton, property_, hypotheses);
     answer_.statistics.acceptance = labelling.acceptance().to_string();
     const std::optional<StreettForm> form = streett_form(labelling.acceptance());

@@ -18,7 +18,6 @@ constexpr const char* kByFacts = "facts";
 constexpr double kMostForFairRuns = 5;       // seconds
 constexpr double kMostOfSlice = 60;          // seconds
 constexpr std::uint64_t kEndlessPolls = 300; // some hundred thousand nodes
-constexpr std::uint64_t kAnyNodes = std::numeric_limits<std::uint64_t>::max();
 
 // While a check runs.
 class EndlessAllowed {
@@ -158,7 +157,8 @@ bool Session::lift(const Property& property, const reduce::Reduction& reduction,
     found.trace = *std::move(lifted);
   }
   found.property = property;
-  return !reduction.lift_is_a_guess || replay(*model_.plain(), property, found.trace).ok();
+  // A run of an unbounded net need not come back to a marking, even if its part here does.
+  return !reduction.lift || replay(*model_.plain(), property, found.trace).ok();
 }
 
 void Session::describe(const Property& property, const reduce::Reduction& reduction,

@@ -51,7 +51,7 @@ Result<TestableAutomaton> translate(const CheckTask& task,
       hypotheses.push_back(to_hypothesis(each));
     }
     negation = parts.rest;
-    if (task.facts != nullptr) how.again = recurring_letters(formulas, hypotheses);
+    how.again = recurring_letters(formulas, hypotheses);
   }
   Result<Automaton> automaton = translate_ltl(formulas, negation, how);
   if (!automaton) return std::move(automaton).error();
@@ -111,8 +111,10 @@ Result<std::optional<Violations>> find_violations(const CheckTask& task, Answer&
     answer.engine = "none";
     return std::optional<Violations>();
   }
+  std::vector<std::vector<ltl::LetterCube>> again =
+      recurring_letters(task.property.formulas(), hypotheses);
   return std::optional<Violations>({std::move(automaton), std::move(shape), std::move(hypotheses),
-                                    std::move(translated->insensitive)});
+                                    std::move(translated->insensitive), std::move(again)});
 }
 
 } // namespace fairly

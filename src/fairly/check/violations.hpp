@@ -20,6 +20,8 @@ struct Violations {
   Structure shape;                            // of the automaton
   std::vector<FairnessHypothesis> hypotheses; // given, and found in the formula
   std::vector<bool> insensitive;              // states, for a testing automaton
+  // Letters of each of these come infinitely often where the hypotheses hold.
+  std::vector<std::vector<ltl::LetterCube>> again;
 };
 
 // Fills in what the answer says about the formula and the automaton. nullopt: the answer is final,

@@ -3,6 +3,7 @@
 #include "fairly/base/close_matches.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/model/plain_words.hpp"
+#include "fairly/model/walker.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -80,6 +81,10 @@ std::unique_ptr<Evaluator> Model::evaluator(std::vector<std::uint32_t> propositi
 
 std::unique_ptr<PlainModel> Model::plain() {
   return std::make_unique<PlainWords>(*this);
+}
+
+std::unique_ptr<Walker> Model::walker() {
+  return nullptr;
 }
 
 } // namespace fairly

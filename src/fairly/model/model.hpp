@@ -96,6 +96,7 @@ class Evaluator {
 };
 
 class PlainModel; // plain_model.hpp
+class Walker;     // walker.hpp
 
 class Model {
  public:
@@ -175,6 +176,8 @@ class Model {
   // The model as it is written down, which knows nothing of packed states. As long as nobody says
   // otherwise that is initial() and successors() once more. The model must outlive it.
   virtual std::unique_ptr<PlainModel> plain();
+  // For random runs that need no other states; null: there is none. The model must outlive it.
+  virtual std::unique_ptr<Walker> walker();
 
  private:
   std::size_t changes_ = 0;

@@ -40,6 +40,13 @@ class PlainModel {
   // All steps that take an action, action by action.
   virtual std::vector<Step> steps(const State& state) = 0;
   virtual bool holds(std::uint32_t proposition, const State& state) = 0;
+  // Can the steps that led from one state to the other be taken for ever, with the same values of
+  // these propositions and these actions enabled each time? So it is if both are the same state.
+  virtual bool can_repeat(const State& before, const State& after,
+                          const std::vector<std::uint32_t>& /*propositions*/,
+                          const std::vector<Action>& /*actions*/) {
+    return before == after;
+  }
 
   // How often the form of states has changed: those from before mean nothing any more. Until
   // initial_states() is called again nothing is enabled, nothing holds and no run may rest.

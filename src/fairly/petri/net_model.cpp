@@ -1,6 +1,7 @@
 #include "fairly/petri/net_model.hpp"
 
 #include "fairly/base/text.hpp"
+#include "fairly/petri/net_walker.hpp"
 #include "fairly/petri/packed_propositions.hpp"
 #include "fairly/petri/plain_net.hpp"
 #include "fairly/petri/proposition_parser.hpp"
@@ -192,6 +193,10 @@ std::unique_ptr<PlainModel> NetModel::plain() {
 
 std::string NetModel::describe(const Word* state) const {
   return marking_text(*net_, unpack(state));
+}
+
+std::unique_ptr<Walker> NetModel::walker() {
+  return std::make_unique<NetWalker>(*net_, propositions_);
 }
 
 } // namespace fairly::petri

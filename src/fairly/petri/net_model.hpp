@@ -54,6 +54,7 @@ class NetModel final : public Model {
   Vocabulary words() const override { return {"net", "marking", "transition", "place", "fires"}; }
   std::string describe(const Word* state) const override;
   std::unique_ptr<PlainModel> plain() override;
+  std::unique_ptr<Walker> walker() override;
 
   const Net& net() const { return *net_; }
   Marking unpack(const Word* state) const { return layout_->unpack(state); }

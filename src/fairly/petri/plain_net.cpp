@@ -1,5 +1,6 @@
 #include "fairly/petri/plain_net.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace fairly::petri {
@@ -22,6 +23,32 @@ std::vector<PlainModel::Step> PlainNet::steps(const State& state) {
     out.push_back({action, std::move(target)});
   }
   return out;
+}
+
+bool PlainNet::can_repeat(const State& before, const State& after,
+                          const std::vector<std::uint32_t>& propositions,
+                          const std::vector<Action>& actions) {
+  if (before == after) return true;
+  // More tokens disable nothing, so that the same steps can follow.
+  for (PlaceIndex p = 0; p < before.size(); ++p) {
+    if (after[p] < before[p]) return false;
+  }
+  const auto grows = [&](PlaceIndex p) { return p != kNoPlace && after[p] > before[p]; };
+  const auto takes = [&](TransitionIndex t) {
+    const std::vector<Arc>& inputs = net_.transitions()[t].inputs;
+    return std::any_of(inputs.begin(), inputs.end(),
+                       [&](const Arc& arc) { return grows(arc.place); });
+  };
+  const auto looks = [&](std::uint32_t proposition) {
+    const Proposition& meaning =
+        propositions_[proposition]; // 'dead' is false as long as steps follow
+    return std::any_of(meaning.transitions.begin(), meaning.transitions.end(), takes) ||
+           std::any_of(meaning.sum.begin(), meaning.sum.end(), [&](const Monomial& monomial) {
+             return std::any_of(monomial.places.begin(), monomial.places.end(), grows);
+           });
+  };
+  return std::none_of(propositions.begin(), propositions.end(), looks) &&
+         std::none_of(actions.begin(), actions.end(), takes);
 }
 
 } // namespace fairly::petri

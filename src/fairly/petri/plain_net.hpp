@@ -29,6 +29,11 @@ class PlainNet final : public PlainModel {
     return petri::holds(propositions_[proposition], net_, state);
   }
 
+  // Also if tokens are added, where nobody looks at them.
+  bool can_repeat(const State& before, const State& after,
+                  const std::vector<std::uint32_t>& propositions,
+                  const std::vector<Action>& actions) override;
+
   std::string describe(const State& state) override { return marking_text(net_, state); }
   std::size_t variable_count() const override { return net_.places().size(); }
   std::string variable(std::size_t index) const override { return net_.places()[index].id; }

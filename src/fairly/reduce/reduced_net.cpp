@@ -97,16 +97,8 @@ Trace ReducedNet::written_out(const Trace& trace) const {
 std::optional<Trace> ReducedNet::lift(const petri::Net& given, const Trace& trace) const {
   Trace lifted = written_out(trace);
   petri::Marking marking = initial_marking(given);
-  const auto fire_all = [&](const std::vector<Move>& moves) {
-    for (const Move& move : moves) fire(given.transitions()[move.action], marking);
-  };
-  fire_all(lifted.prefix);
-  const petri::Marking before = marking;
-  fire_all(lifted.cycle);
-  if (!lifted.cycle.empty()) {
-    if (marking != before) return std::nullopt;
-    return lifted;
-  }
+  for (const Move& move : lifted.prefix) fire(given.transitions()[move.action], marking);
+  if (!lifted.cycle.empty()) return lifted; // it may add tokens each time
   for (std::size_t steps = 0; steps < kMaxLastSteps; ++steps) {
     const auto& all = given.transitions();
     const auto next = std::find_if(all.begin(), all.end(), [&](const petri::Transition& each) {

@@ -27,8 +27,8 @@ class ReducedNet {
   // The moves in the given net; the cycle is empty where only a marking is repeated.
   Trace written_out(const Trace& trace) const;
   // A run of this net as a run of the given one. Where this one is dead, the given one may have
-  // some steps left that change nothing that is observed. nullopt: its tokens grow with every
-  // round.
+  // some steps left that change nothing that is observed. Each round of the cycle may add tokens to
+  // places that are not here. nullopt: there is no end of those steps.
   std::optional<Trace> lift(const petri::Net& given, const Trace& trace) const;
 
  private:

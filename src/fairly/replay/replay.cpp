@@ -48,7 +48,11 @@ class Replayer {
       if (auto error = go(step)) return *std::move(error);
     }
     const State& cycle_start = replay_.states[trace_.prefix.size()];
-    if (state_ != cycle_start) return wrong(where_it_differs(cycle_start));
+    if (!model_.can_repeat(cycle_start, state_, used_propositions(), fair_actions())) {
+      return wrong(where_it_differs(cycle_start));
+    }
+    replay_.end = state_;
+    replay_.growing = state_ != cycle_start ? differences(cycle_start) : std::vector<std::size_t>();
     for (std::size_t i = 0; i < progress_.size(); ++i) {
       const std::optional<FairBecause> met = is_met(i);
       if (!met) return wrong(unfair_to(i));
@@ -69,6 +73,19 @@ class Replayer {
   static Error wrong(std::string message) { return Error{.message = std::move(message)}; }
   bool is_on_cycle(std::size_t step) const { return step >= trace_.prefix.size(); }
   std::string name(Action action) const { return displayed(property_.model().action_name(action)); }
+
+  std::vector<std::uint32_t> used_propositions() const {
+    std::vector<std::uint32_t> result;
+    for (const std::size_t atom : used_) result.push_back(property_.propositions()[atom]);
+    return result;
+  }
+  std::vector<Action> fair_actions() const {
+    std::vector<Action> result;
+    for (const FairnessHypothesis& each : hypotheses_) {
+      result.insert(result.end(), each.actions.begin(), each.actions.end());
+    }
+    return result;
+  }
 
   // The atoms before a step, and what the hypotheses see of it.
   void look(std::size_t step) {
@@ -121,15 +138,23 @@ class Replayer {
                              name(move.action), words_.state));
   }
 
-  std::string where_it_differs(const State& cycle_start) const {
+  // Variables whose values differ from those here.
+  std::vector<std::size_t> differences(const State& cycle_start) const {
+    std::vector<std::size_t> result;
     for (std::size_t i = 0; i < model_.variable_count(); ++i) {
-      const std::uint64_t before = model_.value(cycle_start, i), after = model_.value(state_, i);
-      if (before == after) continue;
-      return fmt::format("the cycle does not close: {} is {} where it starts and {} where it ends",
-                         displayed(model_.variable(i)), model_.value_text(i, before),
-                         model_.value_text(i, after));
+      if (model_.value(cycle_start, i) != model_.value(state_, i)) result.push_back(i);
     }
-    return "the cycle does not close";
+    return result;
+  }
+
+  std::string where_it_differs(const State& cycle_start) const {
+    const std::vector<std::size_t> all = differences(cycle_start);
+    if (all.empty()) return "the cycle does not close";
+    const std::size_t i = all.front();
+    return fmt::format("the cycle does not close: {} is {} where it starts and {} where it ends",
+                       displayed(model_.variable(i)),
+                       model_.value_text(i, model_.value(cycle_start, i)),
+                       model_.value_text(i, model_.value(state_, i)));
   }
 
   std::optional<FairBecause> is_met(std::size_t hypothesis) const {

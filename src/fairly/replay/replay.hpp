@@ -33,8 +33,11 @@ struct FairBecause {
 
 struct Replay {
   std::vector<PlainModel::State> states{}; // before each step
+  PlainModel::State end{};                 // after the last one, where the cycle starts again
   ltl::LassoWord word{};                   // the values of the atoms there
   std::vector<FairBecause> fairness{};     // by hypothesis: property.all_hypotheses()
+  // Variables to which each round of the cycle adds, and at which nobody looks.
+  std::vector<std::size_t> growing{};
 };
 
 // A run that violates a property, and what the replay says about it.

@@ -104,8 +104,8 @@ class TraceWriter {
  public:
   TraceWriter(const Counterexample& found, Paint paint)
       : model_(found.property.model()), plain_(model_.plain()), trace_(found.trace),
-        states_(states_of(*plain_, trace_)), word_(found.replay.word), paint_(paint),
-        formulas_(found.property.formulas()),
+        states_(states_of(*plain_, trace_)), replay_(found.replay), word_(found.replay.word),
+        paint_(paint), formulas_(found.property.formulas()),
         atoms_(ltl::atoms(formulas_, found.property.formula())) {
     if (atoms_.size() > kMostAtoms) {
       hidden_atoms_ = atoms_.size() - kMostAtoms;
@@ -127,12 +127,18 @@ class TraceWriter {
     for (std::size_t step = 0; step < trace_.size(); ++step) {
       if (step == loop) out_ += "  " + paint_.bold(cycle_head()) + '\n';
       write_line(std::to_string(step + 1), word_.next(step), action_at(step),
-                 change_text(*plain_, states_[step], states_[word_.next(step)]));
+                 change_text(*plain_, states_[step], state_after(step)));
     }
+    write_growth();
     return std::move(out_);
   }
 
  private:
+  const PlainModel::State& state_after(std::size_t step) const {
+    const bool ends_elsewhere = step + 1 == trace_.size() && !replay_.growing.empty();
+    return ends_elsewhere ? replay_.end : states_[word_.next(step)];
+  }
+
   bool rests() const { return trace_.cycle[0].is_stutter() && trace_.cycle.size() == 1; }
   bool is_dead(std::size_t step) const { return plain_->enabled(states_[step]).empty(); }
 
@@ -171,6 +177,15 @@ class TraceWriter {
     if (rests()) return is_dead(trace_.prefix.size()) ? "dead, for ever" : "at rest, for ever";
     return first == last ? fmt::format("cycle: step {} for ever", first)
                          : fmt::format("cycle: steps {} to {} for ever", first, last);
+  }
+
+  void write_growth() {
+    if (replay_.growing.empty()) return;
+    std::string names;
+    for (const std::size_t i : replay_.growing) {
+      names += (names.empty() ? "" : ", ") + displayed(plain_->variable(i));
+    }
+    out_ += fmt::format("  each time round adds to {}\n", names);
   }
 
   static char letter(std::size_t atom) { return static_cast<char>('A' + atom); }
@@ -218,6 +233,7 @@ class TraceWriter {
   const std::unique_ptr<PlainModel> plain_;
   const Trace& trace_;
   const std::vector<PlainModel::State> states_;
+  const Replay& replay_;
   const ltl::LassoWord& word_;
   const Paint paint_;
   const ltl::Formulas& formulas_;

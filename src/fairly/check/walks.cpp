@@ -1,0 +1,237 @@
+#include "fairly/check/walks.hpp"
+
+#include "fairly/base/stopwatch.hpp"
+#include "fairly/check/guide.hpp"
+#include "fairly/ltl/evaluate.hpp"
+#include "fairly/model/walker.hpp"
+#include "fairly/replay/replay.hpp"
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace fairly {
+namespace {
+
+constexpr std::size_t kFirstLength = 200; // of a run; later ones are longer
+constexpr std::size_t kLongest = 200'000;
+constexpr std::size_t kMostCandidates = 24; // that a guide compares
+constexpr unsigned kOneInAny = 12;          // steps of a guided run are random
+constexpr std::size_t kTries = 12;          // for a next step with which the automaton goes on
+constexpr std::size_t kLassos = 40;         // that are evaluated of one run
+constexpr std::uint64_t kStepsBetweenPolls = 256;
+
+enum class Choice : std::uint8_t { first, last, local, any, guided };
+constexpr Choice kChoices[] = {Choice::local, Choice::guided, Choice::first, Choice::local,
+                               Choice::any,   Choice::guided, Choice::last};
+
+class Walks {
+ public:
+  Walks(const CheckTask& task, std::unique_ptr<Walker> walker, const Automaton& automaton,
+        const WalkEffort& effort)
+      : task_(task), property_(task.property), walker_(std::move(walker)), automaton_(automaton),
+        effort_(effort), random_(effort.seed), guide_(property_, automaton, effort.again) {
+    for (const std::string& name : automaton.propositions()) {
+      const auto atom = property_.formulas().find_atom(name);
+      variables_.push_back(atom ? atom->index : 0);
+    }
+    const auto used = ltl::atoms(property_.formulas(), property_.formula());
+    for (const ltl::AtomId atom : used) used_.push_back(atom.index);
+  }
+
+  std::optional<Trace> run() {
+    for (std::size_t round = 0; !is_over(); ++round) {
+      const std::size_t length =
+          std::min(kLongest, kFirstLength << std::min<std::size_t>(round / 8, 8));
+      const Choice choice =
+          effort_.only_guided ? Choice::guided : kChoices[round % std::size(kChoices)];
+      if (go(choice, length)) return std::move(found_);
+    }
+    return std::nullopt;
+  }
+
+  std::uint64_t steps() const { return steps_; }
+
+ private:
+  using States = std::vector<bool>; // of the automaton
+
+  bool is_over() {
+    if (steps_ >= effort_.steps || watch_.seconds() > effort_.seconds) return true;
+    return poll(task_.monitor, {Phase::searching}).has_value();
+  }
+
+  ltl::Letter letter() const {
+    ltl::Letter result(property_.propositions().size());
+    for (const std::size_t atom : used_) {
+      result[atom] = walker_->holds(property_.propositions()[atom]);
+    }
+    return result;
+  }
+
+  // What the automaton can be in after this letter. False: nothing.
+  bool read(const ltl::Letter& letter, const States& from, States& to) const {
+    to.assign(from.size(), false);
+    bool any = false;
+    for (State state = 0; state < from.size(); ++state) {
+      if (!from[state]) continue;
+      for (const fairly::Transition& each : automaton_.transitions(state)) {
+        if (to[each.target]) continue;
+        to[each.target] = automaton_.guards().value(
+            each.guard, [&](std::uint32_t variable) { return letter[variables_[variable]]; });
+        any = any || to[each.target];
+      }
+    }
+    return any;
+  }
+
+  Action choose(Choice choice) {
+    const std::span<const Action> enabled = walker_->enabled();
+    if (choice == Choice::first) return *std::min_element(enabled.begin(), enabled.end());
+    if (choice == Choice::last) return *std::max_element(enabled.begin(), enabled.end());
+    if (choice == Choice::local && !moves_.empty()) {
+      candidates_.clear();
+      for (const Action each : walker_->followers(moves_.back().action)) {
+        if (walker_->is_enabled(each)) candidates_.push_back(each);
+      }
+      if (!candidates_.empty()) return candidates_[random_() % candidates_.size()];
+    }
+    return enabled[random_() % enabled.size()];
+  }
+
+  // One run. True: it violates the property.
+  bool go(Choice choice, std::size_t length) {
+    walker_->restart();
+    moves_.clear();
+    word_.clear();
+    met_.clear();
+    guide_.restart();
+    lassos_ = 0;
+    States now(automaton_.state_count()), next;
+    for (const State state : automaton_.initial()) now[state] = true;
+    word_.push_back(letter());
+    if (!read(word_.back(), now, next)) {
+      steps_ = effort_.steps; // no run violates the property
+      return false;
+    }
+    std::swap(now, next);
+    met_.emplace(walker_->fingerprint(), 0);
+    double nearest_so_far = std::numeric_limits<double>::infinity();
+    for (std::size_t step = 1; step <= length && moves_.size() < kLongest; ++step) {
+      if (++steps_ >= next_poll_) {
+        if (is_over()) return false;
+        next_poll_ = steps_ + kStepsBetweenPolls;
+      }
+      if (walker_->enabled().empty()) return violates(moves_.size());
+      if (!take_some(choice, now, next)) return false;
+      std::swap(now, next);
+      if (choice == Choice::guided) {
+        const double distance = guide_.look(now, *walker_);
+        if (distance < nearest_so_far) step = 0; // it may take that long
+        nearest_so_far = distance == 0 ? std::numeric_limits<double>::infinity()
+                                       : std::min(distance, nearest_so_far);
+      }
+      const auto [before, is_new] = met_.emplace(walker_->fingerprint(), moves_.size());
+      if (!is_new && violates(before->second)) return true;
+      if (lassos_ >= kLassos) return false;
+    }
+    return false;
+  }
+
+  // Of the steps after which the automaton can go on, the one that leads nearest. Sometimes any.
+  Action nearest(const States& now) {
+    const std::span<const Action> enabled = walker_->enabled();
+    if (enabled.size() == 1 || random_() % kOneInAny == 0) return choose(Choice::any);
+    candidates_.assign(enabled.begin(), enabled.end());
+    const std::size_t count = std::min(kMostCandidates, candidates_.size());
+    States next;
+    Action best = candidates_[0];
+    double least = -1;
+    for (std::size_t i = 0; i < count; ++i) {
+      std::swap(candidates_[i], candidates_[i + random_() % (candidates_.size() - i)]);
+      const Action action = candidates_[i];
+      const bool fits = walker_->take(action);
+      const double distance =
+          fits && read(letter(), now, next) ? guide_.distance(next, *walker_) : -1;
+      walker_->undo(action);
+      if (distance < 0 || (least >= 0 && distance >= least)) continue;
+      least = distance;
+      best = action;
+    }
+    steps_ += count;
+    return best;
+  }
+
+  // Takes a step after which the automaton can go on.
+  bool take_some(Choice choice, const States& now, States& next) {
+    for (std::size_t i = 0; i < kTries; ++i) {
+      const Action action = i > 0                      ? choose(Choice::any)
+                            : choice == Choice::guided ? nearest(now)
+                                                       : choose(choice);
+      if (!walker_->take(action)) return false;
+      ltl::Letter here = letter();
+      if (read(here, now, next)) {
+        moves_.emplace_back(action);
+        word_.push_back(std::move(here));
+        return true;
+      }
+      walker_->undo(action);
+    }
+    return false;
+  }
+
+  // The run so far, repeated from this position on. At the end: it rests there.
+  bool violates(std::size_t from) {
+    ++lassos_;
+    const auto split = static_cast<std::ptrdiff_t>(from);
+    const bool rests = from == moves_.size();
+    const auto end =
+        rests ? word_.end() : word_.end() - 1; // the last letter is the first one again
+    const ltl::LassoWord word{{word_.begin(), word_.begin() + split}, {word_.begin() + split, end}};
+    if (ltl::evaluate(property_.formulas(), property_.formula(), word)) return false;
+    found_ =
+        Trace{{moves_.begin(), moves_.begin() + split}, {moves_.begin() + split, moves_.end()}};
+    if (rests) found_.cycle.emplace_back();
+    // Also for the fingerprints: two markings may have the same one.
+    if (plain_ == nullptr) plain_ = property_.model().plain();
+    return replay(*plain_, property_, found_).ok();
+  }
+
+  const CheckTask& task_;
+  const Property& property_;
+  std::unique_ptr<Walker> walker_;
+  std::unique_ptr<PlainModel> plain_;
+  const Automaton& automaton_;
+  const WalkEffort& effort_;
+  std::mt19937_64 random_;
+  Guide guide_;
+  Stopwatch watch_;
+  std::vector<std::size_t> variables_; // of the automaton: atoms
+  std::vector<std::size_t> used_;      // atoms of the formula
+  std::uint64_t steps_ = 0, next_poll_ = kStepsBetweenPolls;
+  // One run.
+  std::vector<Move> moves_;
+  std::vector<ltl::Letter> word_;                       // before each move, and at the end
+  absl::flat_hash_map<std::uint64_t, std::size_t> met_; // fingerprints, and where first
+  std::size_t lassos_ = 0;
+  std::vector<Action> candidates_;
+  Trace found_;
+};
+
+} // namespace
+
+std::optional<Trace> walk(const CheckTask& task, const Automaton& violations,
+                          const WalkEffort& effort, std::uint64_t& steps) {
+  std::unique_ptr<Walker> walker = task.property.model().walker();
+  if (walker == nullptr) return std::nullopt;
+  Walks walks(task, std::move(walker), violations, effort);
+  std::optional<Trace> found = walks.run();
+  steps += walks.steps();
+  return found;
+}
+
+} // namespace fairly

@@ -1,0 +1,93 @@
+// Every way to search against the search of all states: random nets, formulas and fairness. Random
+// runs never say "holds", and find most violations of small nets.
+#include "fairly/check/checker.hpp"
+#include "fairly/ltl/printer.hpp"
+#include "fairly/petri/families.hpp"
+#include "fairly/petri/pnml_writer.hpp"
+#include "support/fair_property.hpp"
+#include "support/random_fair_net.hpp"
+#include "support/scale.hpp"
+#include "support/test_monitor.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace fairly {
+namespace {
+
+constexpr SearchPlan kPlans[] = {SearchPlan::automatic, SearchPlan::walk, SearchPlan::guided};
+
+struct Counts {
+  std::size_t violated = 0, plain = 0;
+  std::map<SearchPlan, std::size_t> found{}, found_plain{};
+};
+
+void compare(std::uint64_t seed, Counts& counts) {
+  test::Random random(seed);
+  const bool fair = random.chance(0.4);
+  auto net = test::random_fair_net(random, {.most_markings = 60, .hypotheses = fair ? 3U : 0U});
+  if (!net) return;
+  const ltl::Formula formula =
+      test::RandomFormulas(random, {.operators = 5, .atoms = 3}).draw(net->formulas);
+  test::FairProperty asked(*net, formula);
+  SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << print(net->formulas, formula) << '\n'
+                                  << petri::to_pnml(net->net));
+  const bool reduce = random.chance(0.5);
+  const auto expected =
+      Checker(asked.model())
+          .check(asked.property(), {.search = SearchPlan::exhaustive, .reduce = false});
+  ASSERT_TRUE(expected.ok()) << describe(expected.error());
+  ASSERT_FALSE(expected->unknown());
+  counts.violated += expected->violated() ? 1 : 0;
+  counts.plain += expected->violated() && net->hypotheses.empty() ? 1 : 0;
+  const bool walks = expected->violated() || random.chance(0.2); // else they go on to the limit
+  for (const SearchPlan plan : kPlans) {
+    if (is_walk(plan) && !walks) continue;
+    std::size_t polls = 0;
+    test::TestMonitor monitor([&](const Progress&) { return is_walk(plan) && ++polls > 60; });
+    const auto answer =
+        Checker(asked.model(), {.monitor = &monitor})
+            .check(asked.property(), {.search = plan, .seed = seed, .reduce = reduce});
+    ASSERT_TRUE(answer.ok()) << describe(answer.error());
+    if (!is_walk(plan) || answer->violated()) {
+      ASSERT_EQ(answer->verdict, expected->verdict);
+    }
+    // Without a state facts may decide, and the automaton may be empty.
+    ASSERT_TRUE(!answer->holds() || expected->holds());
+    if (!answer->violated()) continue;
+    ++counts.found[plan];
+    counts.found_plain[plan] += net->hypotheses.empty() ? 1 : 0;
+  }
+}
+
+TEST(Walks, AnswersAreThoseOfAllStates) {
+  Counts counts;
+  const std::size_t cases = test::scaled(20'000);
+  for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
+    compare(test::base_seed() + i, counts);
+  }
+  EXPECT_GT(counts.violated, cases / 10);
+  EXPECT_EQ(counts.found[SearchPlan::automatic], counts.violated);
+  for (const SearchPlan plan : {SearchPlan::walk, SearchPlan::guided}) {
+    RecordProperty("found", static_cast<int>(counts.found[plan]));
+    EXPECT_GT(counts.found_plain[plan], counts.plain * 3 / 4);
+  }
+  RecordProperty("violated", static_cast<int>(counts.violated));
+}
+
+// Too many states for a search, and the goal is far for a run without a guide.
+TEST(Walks, GuidesReachWhatIsFar) {
+  petri::NetModel model(*petri::make_family("philosophers", 60));
+  Result<Property> property = Property::parse(model, "G(has_left_1 -> F eating_1)");
+  ASSERT_TRUE(property.ok());
+  const auto guided = Checker(model).check(*property, {.search = SearchPlan::guided});
+  ASSERT_TRUE(guided.ok());
+  EXPECT_TRUE(guided->violated());
+  EXPECT_EQ(guided->engine, "guided walk");
+  const auto again = Checker(model).check(*property, {.search = SearchPlan::guided});
+  EXPECT_EQ(guided->counterexample->trace, again->counterexample->trace); // the same seed
+}
+
+} // namespace
+} // namespace fairly

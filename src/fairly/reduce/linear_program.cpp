@@ -1,9 +1,16 @@
 #include "fairly/reduce/linear_program.hpp"
 
 #include <coin/Clp_C_Interface.h>
+#include <limits>
 #include <memory>
 
 namespace fairly::reduce {
+namespace {
+
+constexpr std::size_t kSmall = 2'000; // entries
+constexpr int kMostSteps = 20'000;    // some tens of milliseconds there
+
+} // namespace
 
 void LinearProgram::add_column(double column_cost, const std::vector<ProgramEntry>& entries) {
   cost.push_back(column_cost);
@@ -16,14 +23,23 @@ void LinearProgram::add_column(double column_cost, const std::vector<ProgramEntr
 
 std::optional<ProgramOptimum> solve(const LinearProgram& program, double seconds) {
   constexpr int kDualValuesWanted = 0;
-  const std::unique_ptr<Clp_Simplex, void (*)(Clp_Simplex*)> model(Clp_newModel(), Clp_deleteModel);
+  // Making one takes longer than to solve a small program.
+  thread_local const std::unique_ptr<Clp_Simplex, void (*)(Clp_Simplex*)> model(Clp_newModel(),
+                                                                                Clp_deleteModel);
   Clp_setLogLevel(model.get(), 0);
   // No bounds of columns: they are at least 0.
   Clp_loadProblem(model.get(), static_cast<int>(program.column_count()),
                   static_cast<int>(program.row_count()), program.starts.data(), program.rows.data(),
                   program.values.data(), nullptr, nullptr, program.cost.data(),
                   program.lower.data(), program.upper.data());
-  Clp_setMaximumSeconds(model.get(), seconds);
+  // A look at the clock at every step costs more than the step where a program is small.
+  if (program.values.size() > kSmall) {
+    Clp_setMaximumSeconds(model.get(), seconds);
+    Clp_setMaximumIterations(model.get(), std::numeric_limits<int>::max());
+  } else {
+    Clp_setMaximumSeconds(model.get(), -1);
+    Clp_setMaximumIterations(model.get(), kMostSteps);
+  }
   Clp_dual(model.get(), kDualValuesWanted);
   if (Clp_status(model.get()) != 0) return std::nullopt;
   const double* const prices = Clp_getRowPrice(model.get());

@@ -158,6 +158,14 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
   add_choice<bool>(app, "--reduce", command.options.reduce, {{"auto", true}, {"none", false}},
                    "Make nets smaller before the search: auto (default), none")
       ->type_name("HOW");
+  add_choice<PartialOrder>(
+      app, "--por", command.options.por,
+      {{"auto", PartialOrder::automatic},
+       {"none", PartialOrder::none},
+       {"waiting", PartialOrder::waiting},
+       {"visible", PartialOrder::visible}},
+      "Stubborn sets, without fairness: auto (default), none, waiting, visible")
+      ->type_name("HOW");
 }
 
 void add_output_options(CLI::App& app, CheckCommand& command) {

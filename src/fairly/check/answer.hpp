@@ -19,6 +19,15 @@ namespace fairly {
 enum class Verdict : std::uint8_t { holds, violated, unknown };
 std::string_view name(Verdict verdict);
 
+// Stubborn sets, where no fairness is assumed. See product/stubborn_arcs.hpp.
+enum class PartialOrder : std::uint8_t {
+  automatic, // what seems to be better
+  none,
+  waiting, // by what the automaton waits for; for any formula
+  visible  // by what the formula sees; if it is insensitive to stuttering
+};
+std::string_view name(PartialOrder which);
+
 struct CheckOptions {
   Engine engine = Engine::automatic;
   // nullopt: what is best. Given: the whole negation becomes an automaton of this kind, with the
@@ -29,6 +38,7 @@ struct CheckOptions {
   std::optional<TestingKind> testing{};
   // Facts about the model are looked for, and it is made smaller, where that changes no answer.
   bool reduce = true;
+  PartialOrder por = PartialOrder::automatic;
   bool short_traces = true;  // worth some effort; false: the first one that is found will do
   bool more_to_come = false; // other properties will be checked on the same states
 };
@@ -38,6 +48,14 @@ enum class Vacuity : std::uint8_t {
   none,
   valid,      // the formula holds on all words, whatever the model is
   no_fair_run // no run of the model satisfies the hypotheses
+};
+
+struct StubbornStatistics {
+  PartialOrder used = PartialOrder::none;
+  std::string reason{};       // why these, or why none; empty: none were wanted
+  std::uint64_t reduced = 0;  // nodes with `waiting`, or states, that have fewer steps
+  std::uint64_t left_out = 0; // steps
+  bool gave_up = false;       // after a while, since they saved little
 };
 
 struct CheckStatistics {
@@ -56,6 +74,7 @@ struct CheckStatistics {
   std::uint64_t attempted_nodes = 0; // of these, together
   std::string order{};               // in which edges were searched, where orders were tried
   ReductionStatistics reduction{};
+  StubbornStatistics stubborn{};
   double translation_seconds = 0, search_seconds = 0, lasso_seconds = 0;
 };
 

@@ -4,6 +4,7 @@
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/counterexample.hpp"
+#include "fairly/check/stubborn.hpp"
 #include "fairly/check/violations.hpp"
 #include "fairly/emptiness/reachability.hpp"
 #include "fairly/product/product.hpp"
@@ -46,11 +47,14 @@ class ExactCheck {
     const auto& [automaton, shape, hypotheses, insensitive] = **violations;
     Product product(model_, space_, automaton, property_, hypotheses);
     if (task_.options.testing) product.test_changes(insensitive, *task_.options.testing);
+    product.follow(stubborn_arcs(space_, task_, **violations, answer_.statistics.stubborn));
     answer_.statistics.acceptance = product.acceptance().to_string();
     const bool cheap = shape.terminal && !task_.options.testing &&
                        task_.options.engine == Engine::automatic &&
                        std::all_of(hypotheses.begin(), hypotheses.end(), excludes_no_prefix);
-    if (auto error = cheap ? reach(product, shape) : find_counterexample(product, task_, answer_)) {
+    auto error = cheap ? reach(product, shape) : find_counterexample(product, task_, answer_);
+    describe(product.stubborn(), answer_.statistics.stubborn);
+    if (error) {
       if (!cheap && answer_.statistics.fairness_in_formula > 0) {
         error->hint += "; or have the whole formula translated into a generalised Büchi automaton";
       }

@@ -17,10 +17,13 @@
 #include "fairly/model/trace.hpp"
 #include "fairly/product/labelling.hpp"
 #include "fairly/product/state_space.hpp"
+#include "fairly/product/stubborn_arcs.hpp"
 #include "fairly/product/testing.hpp"
 #include "fairly/store/word_table.hpp"
 
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace fairly {
@@ -34,6 +37,10 @@ class Product final : public Graph {
 
   // The automaton becomes a testing automaton: to be called before anything is expanded.
   void test_changes(std::vector<bool> insensitive, TestingKind kind);
+  // Only the arcs that these say are followed: to be called before anything is expanded, and only
+  // without hypotheses and testing automata.
+  void follow(std::unique_ptr<StubbornArcs> stubborn) { stubborn_ = std::move(stubborn); }
+  const StubbornArcs* stubborn() const { return stubborn_.get(); }
   // Of a classic testing automaton.
   void show(TestingPass pass) { testing_->pass = pass; }
   // A search is over: what it knows can be expanded again, whatever the limits say.
@@ -83,6 +90,8 @@ class Product final : public Graph {
     return state | Word{automaton_state} << kStateBits;
   }
   std::span<const Action> enabled(std::span<const Arc> arcs);
+  // The arcs that the product follows. Of a dead state there are none; of others there may be none.
+  bool find_arcs(Node node, std::uint32_t letter, std::span<const Arc>& arcs);
   // The arcs are looked at only if the letter depends on them.
   std::uint32_t letter_of(StateNumber state, std::span<const Arc> arcs);
   // nullopt: the state could not be expanded.
@@ -118,7 +127,8 @@ class Product final : public Graph {
   };
   std::vector<Reading> readings_;
   std::optional<Testing> testing_;
-  std::vector<bool> expanded_; // nodes, if there is a second pass
+  std::unique_ptr<StubbornArcs> stubborn_; // null: all arcs are followed
+  std::vector<bool> expanded_;             // nodes, if there is a second pass
   std::vector<Arc> arcs_;
 
   std::optional<Error> failure_;

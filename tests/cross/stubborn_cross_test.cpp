@@ -1,0 +1,105 @@
+// Stubborn sets against the check without them: random nets side by side, random formulas with and
+// without X, every way of reducing, several engines, with and without reductions of the net. Every
+// counterexample is replayed.
+#include "fairly/check/checker.hpp"
+#include "fairly/ltl/printer.hpp"
+#include "fairly/petri/families.hpp"
+#include "fairly/petri/pnml_writer.hpp"
+#include "oracle/naive_explorer.hpp"
+#include "support/fair_property.hpp"
+#include "support/random_formula.hpp"
+#include "support/random_net.hpp"
+#include "support/random_proposition.hpp"
+#include "support/scale.hpp"
+#include "support/side_by_side_net.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace fairly {
+namespace {
+
+constexpr std::size_t kMostMarkings = 150;
+constexpr PartialOrder kWays[] = {PartialOrder::waiting, PartialOrder::visible,
+                                  PartialOrder::automatic};
+
+petri::Proposition atom(test::Random& random, const petri::Net& net) {
+  if (random.chance(0.1)) return petri::dead_proposition();
+  if (random.chance(0.1)) return test::random_proposition(random, net);
+  if (random.chance(0.3)) {
+    std::vector<petri::TransitionIndex> some(random.chance(0.7) ? 1 : 2);
+    for (petri::TransitionIndex& t : some) t = random.below(net.transitions().size());
+    return petri::fireable_proposition(std::move(some));
+  }
+  petri::Polynomial sum = petri::Polynomial::tokens(random.below(net.places().size()));
+  if (random.chance(0.2)) sum.add(petri::Polynomial::tokens(random.below(net.places().size())));
+  return compare(std::move(sum),
+                 random.chance(0.8) ? petri::Comparison::at_least : petri::Comparison::equal,
+                 petri::Polynomial::constant(random.chance(0.8) ? 1 : 2));
+}
+
+struct Counts {
+  std::size_t compared = 0, violated = 0;
+  std::map<PartialOrder, std::size_t> used; // and left something out
+};
+
+void compare(std::uint64_t seed, Counts& counts) {
+  test::Random random(seed);
+  oracle::FairNet fair{
+      random.chance(0.7) ? test::side_by_side_net(random) : test::random_net(random), {}, {}, {}};
+  if (!oracle::explore(fair.net, kMostMarkings).complete) return;
+  for (const char* name : {"a", "b", "c"}) {
+    fair.formulas.intern(name);
+    fair.propositions.push_back(atom(random, fair.net));
+  }
+  const ltl::Formula formula = test::RandomFormulas(random, {.operators = 1 + random.below(6),
+                                                             .atoms = 1 + random.below(3),
+                                                             .next = random.chance(0.3)})
+                                   .draw(fair.formulas);
+  test::FairProperty asked(fair, formula);
+  std::string atoms;
+  for (const auto& each : fair.propositions) atoms += " [" + to_text(each, fair.net) + "]";
+  SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << print(fair.formulas, formula) << '\n'
+                                  << atoms << '\n'
+                                  << petri::to_pnml(fair.net));
+  CheckOptions options{.reduce = false, .por = PartialOrder::none, .short_traces = false};
+  const auto plain = Checker(asked.model()).check(asked.property(), options);
+  ASSERT_TRUE(plain.ok()) << describe(plain.error());
+  // A formula that has fairness in it is translated as a whole, so that there is something to do.
+  if (plain->statistics.fairness_in_formula > 0) options.automaton = AutomatonKind::tgba;
+  if (random.chance(0.3)) options.engine = random.chance(0.5) ? Engine::tau03 : Engine::ndfs;
+  if (random.chance(0.1)) options.engine = Engine::dpc09;
+  for (const PartialOrder way : kWays) {
+    SCOPED_TRACE(name(way));
+    options.por = way;
+    options.reduce = way == PartialOrder::automatic && random.chance(0.5);
+    options.short_traces = random.chance(0.1);
+    const auto answer = Checker(asked.model()).check(asked.property(), options);
+    ASSERT_TRUE(answer.ok()) << describe(answer.error());
+    ASSERT_EQ(answer->verdict, plain->verdict) << (answer->reason ? answer->reason->text : "");
+    ++counts.compared;
+    counts.violated += answer->violated() ? 1 : 0;
+    const StubbornStatistics& done = answer->statistics.stubborn;
+    if (done.left_out > 0) ++counts.used[done.used];
+  }
+}
+
+TEST(StubbornCross, VerdictsAreThoseOfAllSteps) {
+  Counts counts;
+  const std::size_t cases = test::scaled(15'000);
+  for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
+    compare(test::base_seed() * 1'000'003 + i, counts);
+  }
+  RecordProperty("compared", static_cast<int>(counts.compared));
+  RecordProperty("violated", static_cast<int>(counts.violated));
+  RecordProperty("waiting", static_cast<int>(counts.used[PartialOrder::waiting]));
+  RecordProperty("visible", static_cast<int>(counts.used[PartialOrder::visible]));
+  EXPECT_GT(counts.compared, 2 * cases);
+  EXPECT_GT(counts.violated, cases / 2);
+  EXPECT_GT(counts.used[PartialOrder::waiting], cases / 10);
+  EXPECT_GT(counts.used[PartialOrder::visible], cases / 10);
+}
+
+} // namespace
+} // namespace fairly

@@ -202,7 +202,7 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
   }
   if (!s.order.empty()) text += line("order", s.order + " order of edges");
   if (const std::string stubborn = stubborn_text(s.stubborn); !stubborn.empty()) {
-    text += line("stubborn sets", stubborn);
+    text += line("stubborn", stubborn);
     if (s.stubborn.used != PartialOrder::none) text += line("", "because " + s.stubborn.reason);
   }
   text += line(answer.result.engine == "reachability" ? "peak queue" : "peak stack",

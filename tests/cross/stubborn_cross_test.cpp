@@ -39,6 +39,49 @@ petri::Proposition atom(test::Random& random, const petri::Net& net) {
                  petri::Polynomial::constant(random.chance(0.8) ? 1 : 2));
 }
 
+// What depends on the order in which things happen.
+ltl::Formula formula_about_order(test::Random& random, ltl::Formulas& formulas) {
+  using ltl::Op;
+  const auto literal = [&](const char* name) {
+    const ltl::Formula atom = formulas.atom(name);
+    return random.chance(0.5) ? atom : formulas.unary(Op::Not, atom);
+  };
+  // Sometimes of two atoms: what one transition breaks, another one may have mended before.
+  const auto term = [&](const char* first, const char* second) {
+    if (random.chance(0.6)) return literal(first);
+    return formulas.binary(random.chance(0.5) ? Op::And : Op::Or, literal(first), literal(second));
+  };
+  const ltl::Formula a = term("a", "c"), b = term("b", "a");
+  const ltl::Formula c = literal(random.chance(0.5) ? "b" : "c");
+  const auto eventually = [&](ltl::Formula f) { return formulas.unary(Op::Finally, f); };
+  const auto always = [&](ltl::Formula f) { return formulas.unary(Op::Globally, f); };
+  ltl::Formula formula = a;
+  switch (random.below(7)) {
+  case 0:
+    formula = formulas.binary(Op::Until, a, b);
+    break;
+  case 1:
+    formula = eventually(formulas.binary(Op::And, a, eventually(c)));
+    break;
+  case 2:
+    formula = eventually(formulas.binary(
+        Op::And, a, formulas.binary(Op::And, formulas.unary(Op::Not, c), eventually(c))));
+    break;
+  case 3:
+    formula = always(formulas.binary(Op::Implies, a, eventually(b)));
+    break;
+  case 4:
+    formula = always(formulas.binary(Op::Implies, a, formulas.binary(Op::Until, b, c)));
+    break;
+  case 5:
+    formula = eventually(always(formulas.binary(Op::Or, a, b)));
+    break;
+  default:
+    formula = formulas.binary(Op::Until, a, formulas.binary(Op::Until, b, c));
+  }
+  return random.chance(0.5) ? formula : formulas.unary(Op::Not, formula);
+}
+
 struct Counts {
   std::size_t compared = 0, violated = 0;
   std::map<PartialOrder, std::size_t> used; // and left something out
@@ -53,10 +96,12 @@ void compare(std::uint64_t seed, Counts& counts) {
     fair.formulas.intern(name);
     fair.propositions.push_back(atom(random, fair.net));
   }
-  const ltl::Formula formula = test::RandomFormulas(random, {.operators = 1 + random.below(6),
-                                                             .atoms = 1 + random.below(3),
-                                                             .next = random.chance(0.3)})
-                                   .draw(fair.formulas);
+  const ltl::Formula formula = random.chance(0.5)
+                                   ? formula_about_order(random, fair.formulas)
+                                   : test::RandomFormulas(random, {.operators = 1 + random.below(6),
+                                                                   .atoms = 1 + random.below(3),
+                                                                   .next = random.chance(0.3)})
+                                         .draw(fair.formulas);
   test::FairProperty asked(fair, formula);
   std::string atoms;
   for (const auto& each : fair.propositions) atoms += " [" + to_text(each, fair.net) + "]";
@@ -87,7 +132,7 @@ void compare(std::uint64_t seed, Counts& counts) {
 
 TEST(StubbornCross, VerdictsAreThoseOfAllSteps) {
   Counts counts;
-  const std::size_t cases = test::scaled(15'000);
+  const std::size_t cases = test::scaled(20'000);
   for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
     compare(test::base_seed() * 1'000'003 + i, counts);
   }

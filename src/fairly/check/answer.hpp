@@ -56,6 +56,7 @@ struct StubbornStatistics {
   std::uint64_t reduced = 0;  // nodes with `waiting`, or states, that have fewer steps
   std::uint64_t left_out = 0; // steps
   bool gave_up = false;       // after a while, since they saved little
+  std::uint64_t cache_bytes = 0;
 };
 
 struct CheckStatistics {

@@ -35,7 +35,7 @@ class ExactCheck {
     }
     answer_.statistics.model_states = space_.size();
     answer_.statistics.store_bytes = space_.store_bytes();
-    answer_.statistics.cache_bytes = space_.cache_bytes();
+    answer_.statistics.cache_bytes = space_.cache_bytes() + answer_.statistics.stubborn.cache_bytes;
     return std::move(answer_);
   }
 
@@ -47,13 +47,13 @@ class ExactCheck {
     const auto& [automaton, shape, hypotheses, insensitive] = **violations;
     Product product(model_, space_, automaton, property_, hypotheses);
     if (task_.options.testing) product.test_changes(insensitive, *task_.options.testing);
-    product.follow(stubborn_arcs(space_, task_, **violations, answer_.statistics.stubborn));
+    product.set_stubborn(stubborn_arcs(space_, task_, **violations, answer_.statistics.stubborn));
     answer_.statistics.acceptance = product.acceptance().to_string();
     const bool cheap = shape.terminal && !task_.options.testing &&
                        task_.options.engine == Engine::automatic &&
                        std::all_of(hypotheses.begin(), hypotheses.end(), excludes_no_prefix);
     auto error = cheap ? reach(product, shape) : find_counterexample(product, task_, answer_);
-    describe(product.stubborn(), answer_.statistics.stubborn);
+    describe(product, answer_.statistics.stubborn);
     if (error) {
       if (!cheap && answer_.statistics.fairness_in_formula > 0) {
         error->hint += "; or have the whole formula translated into a generalised Büchi automaton";
@@ -90,6 +90,7 @@ class ExactCheck {
         space_.set_remembering(true);
         return decided ? std::nullopt : std::optional(decided.error());
       }
+      product.follow_stubborn(!model_.endless());
       answer_.engine = before.engine;
       answer_.statistics.engine_reason = before.statistics.engine_reason;
       path = look(task_.monitor);

@@ -141,6 +141,9 @@ Result<bool> try_orders(Product& product, const CheckTask& task, Answer& answer)
       std::min(kSecondsForAttempts, kShareForAttempts * seconds_left(task.monitor));
   std::uint64_t seed = 0;
   for (const auto& [nodes, shuffles] : kAttempts) {
+    // What is near is found without stubborn sets at once, and small products do not need them.
+    const bool is_first = nodes == kAttempts[0].nodes;
+    product.follow_stubborn(!is_first || task.options.por != PartialOrder::automatic);
     for (std::size_t i = 0; i < shuffles + 2; ++i) {
       const double left = seconds - watch.seconds();
       if (left <= 0) return false;
@@ -173,6 +176,7 @@ std::optional<Error> find_counterexample(Product& product, const CheckTask& task
     const Result<bool> decided = try_orders(product, task, answer);
     if (!decided) return decided.error();
     if (*decided) return std::nullopt;
+    product.follow_stubborn(!task.property.model().endless());
   }
   Result<bool> found = whole();
   if (found && !*found && product.needs_two_passes()) {

@@ -119,11 +119,17 @@ std::unique_ptr<StubbornArcs> stubborn_arcs(StateSpace& space, const CheckTask& 
   return std::make_unique<StubbornArcs>(space, std::move(sets), std::move(plans));
 }
 
-void describe(const StubbornArcs* stubborn, StubbornStatistics& statistics) {
-  if (stubborn == nullptr) return;
-  statistics.reduced = stubborn->statistics().reduced;
-  statistics.left_out = stubborn->statistics().left_out;
-  statistics.gave_up = stubborn->statistics().gave_up;
+void describe(const Product& product, StubbornStatistics& statistics) {
+  if (product.stubborn() == nullptr) return;
+  statistics.cache_bytes = product.stubborn()->cache_bytes();
+  if (!product.follows_stubborn()) {
+    statistics.used = PartialOrder::none;
+    statistics.reason = "a search of all steps came first";
+    return;
+  }
+  statistics.reduced = product.stubborn()->statistics().reduced;
+  statistics.left_out = product.stubborn()->statistics().left_out;
+  statistics.gave_up = product.stubborn()->statistics().gave_up;
 }
 
 } // namespace fairly

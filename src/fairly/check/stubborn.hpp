@@ -5,7 +5,7 @@
 #include "fairly/check/answer.hpp"
 #include "fairly/check/check.hpp"
 #include "fairly/check/violations.hpp"
-#include "fairly/product/stubborn_arcs.hpp"
+#include "fairly/product/product.hpp"
 
 #include <memory>
 
@@ -17,7 +17,7 @@ std::unique_ptr<StubbornArcs> stubborn_arcs(StateSpace& space, const CheckTask& 
                                             const Violations& violations,
                                             StubbornStatistics& statistics);
 
-// What they have saved; null: nothing.
-void describe(const StubbornArcs* stubborn, StubbornStatistics& statistics);
+// What they have saved, if the last search followed them.
+void describe(const Product& product, StubbornStatistics& statistics);
 
 } // namespace fairly

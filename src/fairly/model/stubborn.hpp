@@ -69,6 +69,7 @@ class StubbornSets : public StepSource {
     bool all = true;          // no set that is smaller was found
     bool has_watched = true;  // all watched actions are in it
     std::size_t left_out = 0; // enabled actions that are not in it
+    std::size_t work = 0;     // to find it: actions looked at, about
   };
 
   // The actions that may change a proposition which has this value. That includes every action a
@@ -84,6 +85,8 @@ class StubbornSets : public StepSource {
   // Looks for a stubborn set, the same one at every call. successors() then makes its steps; the
   // state may have been packed anew meanwhile.
   virtual Choice choose(const Word* state, const StubbornQuestion& question) = 0;
+  // The enabled actions of the last set, if it was smaller, as enabled() would list them.
+  virtual std::span<const Action> chosen() const = 0;
 };
 
 } // namespace fairly

@@ -59,6 +59,7 @@ class NetModel::Stubborn final : public StubbornSets {
     model_.firing_.enabled(state, enabled_);
     return sets_.choose(*model_.layout_, model_.firing_.unpacked(), enabled_, question, chosen_);
   }
+  std::span<const Action> chosen() const override { return chosen_; }
   bool successors(const Word* state, Steps& out) override {
     return model_.firing_.fire(state, chosen_, out);
   }

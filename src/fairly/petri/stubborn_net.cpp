@@ -11,8 +11,10 @@ namespace {
 using Watched = StubbornQuestion::Watched;
 using Kind = Proposition::Kind;
 
-constexpr std::size_t kMostKeys = 12;        // that are tried
-constexpr std::size_t kMostWorkForKeys = 16; // members for each enabled transition, about
+constexpr std::size_t kMostKeys = 40; // that are tried
+// For one set, and for its key: so much for each enabled transition.
+constexpr std::size_t kMostWork = 200, kMostWorkForKeys = 64;
+constexpr std::size_t kLittleWork = 5'000;
 
 void make_unique(std::vector<TransitionIndex>& list) {
   std::sort(list.begin(), list.end());
@@ -137,10 +139,16 @@ StubbornSets::Choice StubbornNet::choose(const Layout& layout, const Word* marki
   question_ = &question;
   for (const Action t : enabled) enabled_[t] = 1;
   too_many_ = enabled.size();
+  work_ = 2 * enabled.size();
+  most_work_ = kLittleWork + kMostWork * enabled.size();
   for (const StubbornQuestion::Goal& goal : question.goals) add_goal(goal);
   if (question.rule == Watched::inside) add_watched();
   StubbornSets::Choice choice;
-  if (close() && (!question.key || add_key())) {
+  const bool has_key = question.key || std::any_of(question.goals.begin(), question.goals.end(),
+                                                   [this](const StubbornQuestion::Goal& goal) {
+                                                     return is_dead(goal.proposition);
+                                                   });
+  if (close() && (!has_key || add_key())) {
     choice.all = false;
     const std::vector<Action>& watched = question.watched->list;
     choice.has_watched = has_watched_ || std::all_of(watched.begin(), watched.end(),
@@ -151,6 +159,7 @@ StubbornSets::Choice StubbornNet::choose(const Layout& layout, const Word* marki
       if (in_[t] != 0) out.push_back(t);
     }
   }
+  choice.work = work_;
   shrink(0, 0);
   refused_ = has_watched_ = false;
   for (const Action t : enabled) enabled_[t] = 0;
@@ -177,7 +186,9 @@ void StubbornNet::add_all(Around which, PlaceIndex place) {
   const Lists& lists = which == kTakers       ? takers_
                        : which == kIncreasers ? increasers_
                                               : decreasers_;
-  for (const TransitionIndex t : lists[place]) add(t);
+  const auto list = lists[place];
+  work_ += list.size();
+  for (const TransitionIndex t : list) add(t);
 }
 
 void StubbornNet::add_watched() {
@@ -200,8 +211,7 @@ void StubbornNet::add_goal(const StubbornQuestion::Goal& goal) {
     if (goal.value) return keep_enabled(proposition.transitions);
     for (const TransitionIndex t : proposition.transitions) keep_disabled(t);
     break;
-  case Kind::dead:
-    keep_enabled(all_enabled_);
+  case Kind::dead: // see choose()
     break;
   }
 }
@@ -243,11 +253,12 @@ void StubbornNet::keep_disabled(TransitionIndex t) {
 // False: the set is of no use.
 bool StubbornNet::close() {
   while (closed_ < members_.size()) {
-    if (refused_ || enabled_count_ >= too_many_) return false;
+    if (refused_ || enabled_count_ >= too_many_ || work_ > most_work_) return false;
     const TransitionIndex t = members_[closed_++];
     if (is_enabled(t)) {
       for (const PlaceIndex place : taken_[t]) add_all(kTakers, place);
     } else {
+      work_ += net_.transitions()[t].inputs.size();
       keep_disabled(t);
     }
   }
@@ -284,15 +295,16 @@ bool StubbornNet::add_key() {
     make_key(t);
     return close();
   };
-  std::size_t tries = 0, work = 0;
+  std::size_t tries = 0;
+  const std::size_t most_work =
+      std::min(most_work_, work_ + kLittleWork / 4 + kMostWorkForKeys * all_enabled_.size());
   for (const Action t : all_enabled_) {
     if (!may_be_key(t)) continue;
-    if (++tries > kMostKeys || work > kMostWorkForKeys * all_enabled_.size()) break;
+    if (++tries > kMostKeys || work_ > most_work) break;
     if (try_key(t)) {
       best = t;
       too_many_ = enabled_count_;
     }
-    work += members_.size() - members;
     shrink(members, done);
     has_watched_ = had_watched;
     refused_ = false;
@@ -300,6 +312,7 @@ bool StubbornNet::add_key() {
   }
   if (!best) return false;
   too_many_ = all_enabled_.size();
+  most_work_ = std::numeric_limits<std::size_t>::max(); // this one is known to be small
   return try_key(*best);
 }
 

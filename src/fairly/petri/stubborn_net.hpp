@@ -16,7 +16,7 @@
 // Key: an enabled k of T such that for each input place p of k, T has every u with c(p, u) < 0.
 // Goals: for a comparison, T has all that may change it (a sum by its sign). For fireable(t, ...)
 // that is false, (1) is done for each of them, as if they were in T. For one that is true, one of
-// them is treated as a key is. For dead, which is false, some enabled transition is.
+// them is treated as a key is. For dead, which is false, there is a key.
 //
 // The closure of what has to be in the set is computed; which place p in (1), and which key, is
 // chosen by what adds least. Nothing is allocated in that. Cost: the arcs around what is added.
@@ -111,8 +111,9 @@ class StubbornNet {
   std::size_t closed_ = 0;        // of the members, what they ask for is in the set
   std::size_t enabled_count_ = 0; // of the members
   std::size_t too_many_ = 0;      // so many enabled ones are no use
-  bool refused_ = false;          // an enabled one that is watched came in
-  bool has_watched_ = false;      // all were added
+  std::size_t work_ = 0, most_work_ = 0;
+  bool refused_ = false;     // an enabled one that is watched came in
+  bool has_watched_ = false; // all were added
 };
 
 } // namespace fairly::petri

@@ -109,7 +109,7 @@ std::uint32_t Product::letter_of(StateNumber state, std::span<const Arc> arcs) {
   if (letter == 0) {
     const Word* words = labelling_.reads_states() ? space_.fetch(state) : nullptr;
     std::span<const Action> actions;
-    if (labelling_.reads_enabled()) actions = stubborn_ ? stubborn_->enabled(state) : enabled(arcs);
+    if (labelling_.reads_enabled()) actions = followed_ ? followed_->enabled(state) : enabled(arcs);
     letter = labelling_.letter(words, actions) + 1;
   }
   return letter - 1;
@@ -150,7 +150,7 @@ void Product::expand(Node node, std::vector<Edge>& out) {
   if (failure_) return;
   const StateNumber source = state(node);
   std::span<const Arc> arcs;
-  const bool letter_needs_arcs = labelling_.reads_enabled() && !stubborn_;
+  const bool letter_needs_arcs = labelling_.reads_enabled() && !followed_;
   if (letter_needs_arcs && (failure_ = space_.arcs(source, arcs))) return;
   const std::uint32_t letter = letter_of(source, arcs);
   if (!testing_ && !find_readings(letter, automaton_state(node))) return;
@@ -162,7 +162,7 @@ void Product::expand(Node node, std::vector<Edge>& out) {
     return;
   }
   const Arc stutters{static_cast<std::uint32_t>(source), stutter()};
-  const bool has_all = !stubborn_ || stubborn_->has_all();
+  const bool has_all = !followed_ || followed_->has_all();
   if (arcs.empty() && has_all) arcs = {&stutters, 1};
 
   const std::size_t first = out.size();
@@ -179,7 +179,7 @@ void Product::expand(Node node, std::vector<Edge>& out) {
 }
 
 bool Product::find_arcs(Node node, std::uint32_t letter, std::span<const Arc>& arcs) {
-  failure_ = stubborn_ ? stubborn_->arcs({.node = node,
+  failure_ = followed_ ? followed_->arcs({.node = node,
                                           .state = state(node),
                                           .automaton_state = automaton_state(node),
                                           .letter = letter,

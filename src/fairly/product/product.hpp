@@ -37,10 +37,16 @@ class Product final : public Graph {
 
   // The automaton becomes a testing automaton: to be called before anything is expanded.
   void test_changes(std::vector<bool> insensitive, TestingKind kind);
-  // Only the arcs that these say are followed: to be called before anything is expanded, and only
-  // without hypotheses and testing automata.
-  void follow(std::unique_ptr<StubbornArcs> stubborn) { stubborn_ = std::move(stubborn); }
+  // Only the arcs that these say are followed, null: all. Only without hypotheses and testing
+  // automata.
+  void set_stubborn(std::unique_ptr<StubbornArcs> stubborn) {
+    stubborn_ = std::move(stubborn);
+    follow_stubborn(true);
+  }
   const StubbornArcs* stubborn() const { return stubborn_.get(); }
+  // Off: all arcs are followed meanwhile. A graph changes by that: not during a search.
+  void follow_stubborn(bool on) { followed_ = on ? stubborn_.get() : nullptr; }
+  bool follows_stubborn() const { return followed_ != nullptr; }
   // Of a classic testing automaton.
   void show(TestingPass pass) { testing_->pass = pass; }
   // A search is over: what it knows can be expanded again, whatever the limits say.
@@ -127,8 +133,9 @@ class Product final : public Graph {
   };
   std::vector<Reading> readings_;
   std::optional<Testing> testing_;
-  std::unique_ptr<StubbornArcs> stubborn_; // null: all arcs are followed
-  std::vector<bool> expanded_;             // nodes, if there is a second pass
+  std::unique_ptr<StubbornArcs> stubborn_;
+  StubbornArcs* followed_ = nullptr; // null: all arcs are followed
+  std::vector<bool> expanded_;       // nodes, if there is a second pass
   std::vector<Arc> arcs_;
 
   std::optional<Error> failure_;

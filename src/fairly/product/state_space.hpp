@@ -45,6 +45,10 @@ class StateSpace {
   // The same for steps that somebody else makes. They are not remembered.
   [[nodiscard]] std::optional<Error> arcs(StateNumber source, StepSource& maker,
                                           std::span<const Arc>& out);
+  // All arcs of a state, if they are remembered.
+  std::optional<std::span<const Arc>> known_arcs(StateNumber source) const {
+    return cache_.find(source);
+  }
   // The states to which the arcs of the last call lead; null if they were remembered.
   const Steps* new_steps() const { return is_new_ ? &steps_ : nullptr; }
   // Whether arcs() remembers what is new. It does not pay where every state is expanded once.

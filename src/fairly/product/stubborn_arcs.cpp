@@ -6,8 +6,9 @@
 namespace fairly {
 namespace {
 
-constexpr std::uint64_t kTriesBeforeGivingUp = 2'000;
-constexpr std::uint64_t kLeastSaved = 20; // one step of so many
+constexpr std::uint64_t kMostWorkInVain = 200'000; // about a millisecond
+// What a step costs that is followed, in the units of a choice.
+constexpr std::uint64_t kCostOfStep = 40, kCostOfKnownStep = 4;
 
 } // namespace
 
@@ -46,13 +47,14 @@ std::optional<Error> StubbornArcs::decide(const Place& place, std::span<const Ar
     has_all_ = true;
     if (auto error = space_.arcs(place.state, out)) return error;
   } else {
+    const bool was_known = space_.known_arcs(place.state).has_value();
     if (auto error = make(place, decision, out)) return error;
     if (!has_all_ && (plans_ || choice_.has_watched)) decision = kReduced;
     if (!has_all_ && decision == kIgnores && closes_cycle(place.state, out)) {
       decision = kReduced;
       if (auto error = make(place, decision, out)) return error;
     }
-    if (is_asked_) count(choice_.left_out, out.size());
+    if (is_asked_) count(was_known);
   }
   if (has_all_) decision = kAll;
   decisions_.grow(at + 1);
@@ -78,7 +80,22 @@ std::optional<Error> StubbornArcs::make(const Place& place, Decision decision,
   choice_ = asked ? sets_->choose(space_.fetch(place.state), *asked) : StubbornSets::Choice{};
   has_all_ = choice_.all;
   is_asked_ = asked.has_value();
-  return has_all_ ? space_.arcs(place.state, out) : space_.arcs(place.state, *sets_, out);
+  if (has_all_) return space_.arcs(place.state, out);
+  if (const auto known = space_.known_arcs(place.state)) {
+    out = choose_among(*known);
+    return std::nullopt;
+  }
+  return space_.arcs(place.state, *sets_, out);
+}
+
+std::span<const Arc> StubbornArcs::choose_among(std::span<const Arc> all) {
+  arcs_.clear();
+  auto next = all.begin();
+  for (const Action action : sets_->chosen()) {
+    next = std::find_if(next, all.end(), [&](const Arc& arc) { return arc.action == action; });
+    arcs_.push_back(*next);
+  }
+  return arcs_;
 }
 
 bool StubbornArcs::closes_cycle(StateNumber state, std::span<const Arc> arcs) const {
@@ -88,12 +105,12 @@ bool StubbornArcs::closes_cycle(StateNumber state, std::span<const Arc> arcs) co
   });
 }
 
-void StubbornArcs::count(std::size_t left_out, std::size_t followed) {
-  if (left_out > 0) ++statistics_.reduced;
-  statistics_.left_out += left_out;
-  followed_ += followed;
-  if (++tried_ % kTriesBeforeGivingUp != 0) return;
-  statistics_.gave_up = statistics_.left_out * kLeastSaved < followed_;
+void StubbornArcs::count(bool was_known) {
+  if (choice_.left_out > 0) ++statistics_.reduced;
+  statistics_.left_out += choice_.left_out;
+  saved_ += choice_.left_out * (was_known ? kCostOfKnownStep : kCostOfStep);
+  work_ += choice_.work;
+  statistics_.gave_up = saved_ + kMostWorkInVain < work_;
 }
 
 } // namespace fairly

@@ -81,6 +81,7 @@ class StubbornArcs {
   bool has_all() const { return has_all_; }
 
   const Statistics& statistics() const { return statistics_; }
+  std::uint64_t cache_bytes() const { return cache_.bytes(); }
 
  private:
   enum Decision : std::uint8_t { kNone, kIgnores, kReduced, kAll };
@@ -91,7 +92,9 @@ class StubbornArcs {
   std::optional<StubbornQuestion> question(const Place& place, Decision decision);
   StateNumber index(const Place& place) const { return plans_ ? place.node : place.state; }
   bool closes_cycle(StateNumber state, std::span<const Arc> arcs) const;
-  void count(std::size_t left_out, std::size_t followed);
+  // Those of all arcs that are chosen.
+  std::span<const Arc> choose_among(std::span<const Arc> all);
+  void count(bool was_known);
 
   StateSpace& space_;
   std::unique_ptr<StubbornSets> sets_;
@@ -101,7 +104,8 @@ class StubbornArcs {
   ArcCache cache_;                         // the same, what is reduced
   bool has_all_ = true, is_asked_ = false; // of the last set that was made
   StubbornSets::Choice choice_;
-  std::uint64_t tried_ = 0, followed_ = 0;
+  std::uint64_t work_ = 0, saved_ = 0; // work, in the units of a choice
+  std::vector<Arc> arcs_;
   Statistics statistics_;
   std::vector<Action> enabled_;
 };

@@ -1,7 +1,7 @@
 // Where the automaton waits, and which steps of the model matter meanwhile.
 //
 // For any formula, sensitive to stuttering or not, and any acceptance, as long as marks come from
-// the automaton alone. The idea is that of [JSST22]; conditions and proof are our own.
+// the automaton alone. The idea is that of [JSUV22]; conditions and proof are our own.
 //
 // Let q be a state of the automaton and l the letter of s. If q reads l only by loops q -> q that
 // all carry the marks M, the automaton waits in (s, q). Let

@@ -105,7 +105,11 @@ class ExactCheck {
     } else if (path.empty()) {
       answer_.verdict = Verdict::holds;
     } else {
-      return find_known_counterexample(product, path, task_, answer_);
+      // Any run will do from here, and one that is reduced may grow for ever.
+      product.follow_stubborn(false);
+      auto error = find_known_counterexample(product, path, task_, answer_);
+      product.follow_stubborn(true);
+      return error;
     }
     return std::nullopt;
   }

@@ -53,8 +53,9 @@ void StubbornNet::Lists::end_counting() {
 StubbornNet::StubbornNet(const Net& net, std::vector<Proposition> propositions)
     : net_(net), propositions_(std::move(propositions)), takers_(net.places().size()),
       increasers_(net.places().size()), decreasers_(net.places().size()),
-      taken_(net.transitions().size()), enabled_(net.transitions().size(), 0),
-      in_(net.transitions().size(), 0), done_(net.places().size(), 0) {
+      taken_(net.transitions().size()), grows_(net.transitions().size(), 0),
+      enabled_(net.transitions().size(), 0), in_(net.transitions().size(), 0),
+      done_(net.places().size(), 0) {
   fill_lists();
   for (const Proposition& each : propositions_) fill_changers(each);
 }
@@ -78,6 +79,7 @@ void StubbornNet::fill_lists() {
            [&](const Effect& effect, TransitionIndex t) {
              list_of(effect).add(effect.place, t);
              if (effect.change < 0) taken_[t].push_back(effect.place);
+             grows_[t] = taken_[t].empty() ? 1 : 0;
            });
 }
 
@@ -283,7 +285,9 @@ void StubbornNet::make_key(TransitionIndex t) {
 
 // The one that adds least, of the first ones that are tried.
 bool StubbornNet::add_key() {
-  const auto may_be_key = [this](TransitionIndex t) { return question_->watched->has[t] == 0; };
+  const auto may_be_key = [this](TransitionIndex t) {
+    return question_->watched->has[t] == 0 && grows_[t] == 0;
+  };
   for (const Action t : all_enabled_) {
     if (in_[t] != 0 && may_be_key(t) && is_key(t)) return true;
   }

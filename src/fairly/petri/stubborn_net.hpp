@@ -18,6 +18,7 @@
 // that is false, (1) is done for each of them, as if they were in T. For one that is true, one of
 // them is treated as a key is. For dead, which is false, there is a key.
 //
+// A transition that only adds tokens is no key: alone it would fire for ever.
 // The closure of what has to be in the set is computed; which place p in (1), and which key, is
 // chosen by what adds least. Nothing is allocated in that. Cost: the arcs around what is added.
 // Tested by tests/unit/petri/stubborn_net_test.cpp, tests/cross/stubborn_cross_test.cpp.
@@ -98,6 +99,7 @@ class StubbornNet {
   Lists takers_, increasers_, decreasers_;
   std::vector<std::vector<TransitionIndex>> changers_; // by proposition and value
   std::vector<std::vector<PlaceIndex>> taken_;         // by transition: places with less after it
+  std::vector<std::uint8_t> grows_;                    // by transition: it adds tokens only
 
   // While a set is chosen; between that all are empty or 0.
   const Layout* layout_ = nullptr;

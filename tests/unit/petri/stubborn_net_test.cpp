@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -34,10 +35,10 @@ class Sets {
   std::vector<Action> chosen(StubbornQuestion question) {
     question.watched = &watched_;
     choice_ = sets_->choose(state_.data(), question);
-    if (!choice_.all) return {sets_->chosen().begin(), sets_->chosen().end()};
-    std::vector<Action> all;
-    sets_->enabled(state_.data(), all);
-    return all;
+    std::vector<Action> found(sets_->chosen().begin(), sets_->chosen().end());
+    if (choice_.all) sets_->enabled(state_.data(), found);
+    std::sort(found.begin(), found.end());
+    return found;
   }
   const StubbornSets::Choice& choice() const { return choice_; }
   // How many steps the last set makes.
@@ -127,7 +128,6 @@ TEST(StubbornNet, GoalsAskForWhatCouldChangeThem) {
 
 TEST(StubbornNet, SumsAreChangedByWhatChangesThem) {
   // t0 moves a token from p0 to p1; t1 takes one from p1.
-  const std::vector<Sets::Arcs> transitions{{{{0, 1}}, {{1, 1}}}, {{{1, 1}}, {}}};
   NetModel model([&] {
     Net net;
     net.add(Place{.id = "p0", .tokens = 1});

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t kMostWorkInVain = 200'000; // about a millisecond
 // What a step costs that is followed, in the units of a choice.
-constexpr std::uint64_t kCostOfStep = 40, kCostOfKnownStep = 4;
+constexpr std::uint64_t kCostOfStep = 15, kCostOfKnownStep = 3;
 
 } // namespace
 

@@ -168,6 +168,14 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
       ->type_name("HOW");
   app.add_option("--seed", command.options.seed, "Of orders and random runs (default: 0)")
       ->type_name("N");
+  add_choice<PartialOrder>(
+      app, "--por", command.options.por,
+      {{"auto", PartialOrder::automatic},
+       {"none", PartialOrder::none},
+       {"waiting", PartialOrder::waiting},
+       {"visible", PartialOrder::visible}},
+      "Stubborn sets, without fairness: auto (default), none, waiting, visible")
+      ->type_name("HOW");
 }
 
 void add_output_options(CLI::App& app, CheckCommand& command) {

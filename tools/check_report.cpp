@@ -147,6 +147,27 @@ std::string CheckReport::reduction_text(const ReductionStatistics& reduction) co
   return text + lines("reduction", all);
 }
 
+namespace {
+
+// Stubborn sets. Empty: none were wanted, or there was no search.
+std::string stubborn_text(const StubbornStatistics& stubborn) {
+  if (stubborn.reason.empty()) return {};
+  if (stubborn.used == PartialOrder::none) return "not used, " + stubborn.reason;
+  return fmt::format("{}, {} left out{}", name(stubborn.used), counted(stubborn.left_out, "step"),
+                     stubborn.gave_up ? "; given up, they save little" : "");
+}
+
+Json stubborn_json(const StubbornStatistics& stubborn) {
+  Json out{{"used", name(stubborn.used)}, {"reason", stubborn.reason}};
+  if (stubborn.used == PartialOrder::none) return out;
+  out["reduced"] = stubborn.reduced;
+  out["left_out"] = stubborn.left_out;
+  out["gave_up"] = stubborn.gave_up;
+  return out;
+}
+
+} // namespace
+
 std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
   const CheckStatistics& s = answer.result.statistics;
   const NamedKind* kind = automaton_kind(s.automaton_kind);
@@ -183,6 +204,10 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
     text += line("random runs", counted(s.walked_steps, "step"));
   }
   if (!s.order.empty()) text += line("order", s.order + " order of edges");
+  if (const std::string stubborn = stubborn_text(s.stubborn); !stubborn.empty()) {
+    text += line("stubborn", stubborn);
+    if (s.stubborn.used != PartialOrder::none) text += line("", "because " + s.stubborn.reason);
+  }
   text += line(answer.result.engine == "reachability" ? "peak queue" : "peak stack",
                counted(s.search.peak_stack, "node"));
   text += line("time", fmt::format("{:.3f} s: reduction {:.3f}, translation {:.3f}, search {:.3f}, "
@@ -284,6 +309,7 @@ void CheckReport::print_json(const PropertyAnswer& answer) const {
   if (!s.order.empty()) out["order"] = s.order;
   if (s.expected_omissions > 0) out["expected_omissions"] = s.expected_omissions;
   if (s.reduction.tried) out["reduction"] = reduction_json(s.reduction);
+  if (!s.stubborn.reason.empty()) out["stubborn"] = stubborn_json(s.stubborn);
   out["seconds"] = rounded_seconds(answer.seconds);
   out["translation_seconds"] = rounded_seconds(s.translation_seconds);
   out["search_seconds"] = rounded_seconds(s.search_seconds);

@@ -22,6 +22,9 @@ TEST_F(CheckSchema, FitsWhatIsWritten) {
   expect_valid(net + " --ltl 'GF idle_1' --time-limit 0.000001");
   expect_valid(net + " --ltl 'G(waiting_1 -> F critical_1)' --needed");
   expect_valid(net + " --ltl 'G \"idle_1 <= 1\"' --ignore-net-fairness --store bitstate");
+  for (const char* por : {"auto", "none", "waiting", "visible"}) {
+    expect_valid(net + " --ltl 'G !critical_1' --ignore-net-fairness --por " + por);
+  }
   const std::string large = file("large.pnml", fairly("net philosophers 16").out);
   expect_valid(large + " --ltl 'G \"eating_1 <= 1\"' --time-limit 0.2");
   expect_valid(large + " --ltl 'G \"eating_1 <= 1\"' --memory-limit 1M");

@@ -186,6 +186,23 @@ TEST_F(CheckCommand, ReducesUnlessTold) {
   EXPECT_NE(wrong.err.find("--reduce"), std::string::npos) << wrong.err;
 }
 
+TEST_F(CheckCommand, FollowsStubbornSetsUnlessFairnessIsAssumed) {
+  const std::string check =
+      "check " + net("philosophers 6") + " --ltl 'G !dead' --reduce none --trace none ";
+  const json plain = json::parse(fairly(check + "--json --por none").out);
+  EXPECT_FALSE(plain.contains("stubborn"));
+  const json reduced = json::parse(fairly(check + "--json --por waiting").out);
+  EXPECT_EQ(reduced["verdict"], plain["verdict"]);
+  EXPECT_LT(reduced["markings"], plain["markings"]);
+  EXPECT_EQ(reduced["stubborn"]["used"], "waiting");
+  EXPECT_GT(reduced["stubborn"]["left_out"], 0);
+  const json fair = json::parse(fairly(check + "--json --weak '*'").out);
+  EXPECT_EQ(fair["stubborn"]["used"], "none");
+  EXPECT_EQ(fair["stubborn"]["reason"], "fairness is assumed");
+  const std::string text = fairly(check + "--stats --strong 'take_*'").out;
+  EXPECT_NE(text.find("not used, fairness is assumed"), std::string::npos) << text;
+}
+
 TEST_F(CheckCommand, RefusesEnginesThatDoNotFit) {
   const Outcome outcome =
       fairly("check " + net("token-ring 2") + " --ltl 'F critical_1' --engine tau03");

@@ -30,6 +30,15 @@ inline bool is_walk(SearchPlan plan) {
   return plan == SearchPlan::walk || plan == SearchPlan::guided;
 }
 
+// Stubborn sets, where no fairness is assumed. See product/stubborn_arcs.hpp.
+enum class PartialOrder : std::uint8_t {
+  automatic, // what seems to be better
+  none,
+  waiting, // by what the automaton waits for; for any formula
+  visible  // by what the formula sees; if it is insensitive to stuttering
+};
+std::string_view name(PartialOrder which);
+
 struct CheckOptions {
   Engine engine = Engine::automatic;
   // nullopt: what is best. Given: the whole negation becomes an automaton of this kind, with the
@@ -42,6 +51,7 @@ struct CheckOptions {
   std::uint64_t seed = 0; // of orders and random runs: the same seed, the same run
   // Facts about the model are looked for, and it is made smaller, where that changes no answer.
   bool reduce = true;
+  PartialOrder por = PartialOrder::automatic;
   bool short_traces = true;  // worth some effort; false: the first one that is found will do
   bool more_to_come = false; // other properties will be checked on the same states
 };
@@ -51,6 +61,15 @@ enum class Vacuity : std::uint8_t {
   none,
   valid,      // the formula holds on all words, whatever the model is
   no_fair_run // no run of the model satisfies the hypotheses
+};
+
+struct StubbornStatistics {
+  PartialOrder used = PartialOrder::none;
+  std::string reason{};       // why these, or why none; empty: none were wanted
+  std::uint64_t reduced = 0;  // nodes with `waiting`, or states, that have fewer steps
+  std::uint64_t left_out = 0; // steps
+  bool gave_up = false;       // after a while, since they saved little
+  std::uint64_t cache_bytes = 0;
 };
 
 struct CheckStatistics {
@@ -70,6 +89,7 @@ struct CheckStatistics {
   std::string order{};               // in which edges were searched, where orders were tried
   std::uint64_t walked_steps = 0;    // of random runs
   ReductionStatistics reduction{};
+  StubbornStatistics stubborn{};
   double translation_seconds = 0, search_seconds = 0, lasso_seconds = 0;
 };
 

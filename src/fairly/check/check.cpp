@@ -4,6 +4,7 @@
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/counterexample.hpp"
+#include "fairly/check/stubborn.hpp"
 #include "fairly/check/violations.hpp"
 #include "fairly/emptiness/reachability.hpp"
 #include "fairly/product/product.hpp"
@@ -32,7 +33,7 @@ class ExactCheck {
     }
     answer_.statistics.model_states = space_.size();
     answer_.statistics.store_bytes = space_.store_bytes();
-    answer_.statistics.cache_bytes = space_.cache_bytes();
+    answer_.statistics.cache_bytes = space_.cache_bytes() + answer_.statistics.stubborn.cache_bytes;
     return std::move(answer_);
   }
 
@@ -45,12 +46,15 @@ class ExactCheck {
     const auto& [automaton, shape, hypotheses, insensitive, again] = **violations;
     Product product(model_, space_, automaton, property_, hypotheses);
     if (task_.options.testing) product.test_changes(insensitive, *task_.options.testing);
+    product.set_stubborn(stubborn_arcs(space_, task_, **violations, answer_.statistics.stubborn));
     answer_.statistics.acceptance = product.acceptance().to_string();
     const bool cheap = shape.terminal && !task_.options.testing &&
                        task_.options.engine == Engine::automatic &&
                        std::all_of(hypotheses.begin(), hypotheses.end(), excludes_no_prefix);
-    if (auto error = cheap ? reach(product, **violations)
-                           : find_counterexample(product, **violations, task_, answer_)) {
+    auto error = cheap ? reach(product, **violations)
+                       : find_counterexample(product, **violations, task_, answer_);
+    describe(product, answer_.statistics.stubborn);
+    if (error) {
       if (!cheap && answer_.statistics.fairness_in_formula > 0) {
         error->hint += "; or have the whole formula translated into a generalised Büchi automaton";
       }
@@ -88,6 +92,7 @@ class ExactCheck {
         space_.set_remembering(true);
         return decided ? std::nullopt : std::optional(decided.error());
       }
+      product.follow_stubborn(!model_.endless());
       answer_.engine = before.engine;
       answer_.statistics.engine_reason = before.statistics.engine_reason;
       path = look(task_.monitor);
@@ -102,7 +107,11 @@ class ExactCheck {
     } else if (path.empty()) {
       answer_.verdict = Verdict::holds;
     } else {
-      return find_known_counterexample(product, path, task_, answer_);
+      // Any run will do from here, and one that is reduced may grow for ever.
+      product.follow_stubborn(false);
+      auto error = find_known_counterexample(product, path, task_, answer_);
+      product.follow_stubborn(true);
+      return error;
     }
     return std::nullopt;
   }

@@ -163,6 +163,9 @@ Result<bool> try_shortly(Product& product, const Violations& violations, const C
       std::min(kSecondsForAttempts, kShareForAttempts * seconds_left(task.monitor));
   std::uint64_t seed = 0;
   for (const auto& [nodes, shuffles] : kAttempts) {
+    // What is near is found without stubborn sets at once, and small products do not need them.
+    const bool is_first = nodes == kAttempts[0].nodes;
+    product.follow_stubborn(!is_first || task.options.por != PartialOrder::automatic);
     for (std::size_t i = 0; i < shuffles + 2; ++i) {
       const double left = seconds - watch.seconds();
       if (left <= 0) break;
@@ -220,6 +223,7 @@ std::optional<Error> find_counterexample(Product& product, const Violations& vio
     const Result<bool> decided = try_shortly(product, violations, task, answer);
     if (!decided) return decided.error();
     if (*decided) return std::nullopt;
+    product.follow_stubborn(!task.property.model().endless());
   }
   Result<bool> found = whole();
   if (found && !*found && product.needs_two_passes()) {

@@ -28,8 +28,8 @@ recurring_letters(const Formulas& formulas, const std::vector<FairnessHypothesis
 }
 
 // Fairness in the negation goes to the hypotheses, if nobody asked for a kind of automaton.
-Result<TestableAutomaton> translate(const CheckTask& task,
-                                    std::vector<FairnessHypothesis>& hypotheses) {
+Result<TestableAutomaton> translate_negation(const CheckTask& task,
+                                             std::vector<FairnessHypothesis>& hypotheses) {
   const CheckOptions& options = task.options;
   Formulas& formulas = task.property.formulas();
   Formula negation =
@@ -85,7 +85,7 @@ Result<std::optional<Violations>> find_violations(const CheckTask& task, Answer&
   const CheckOptions& options = task.options;
   std::vector<FairnessHypothesis> hypotheses = task.property.hypotheses();
   const Stopwatch watch;
-  Result<TestableAutomaton> translated = translate(task, hypotheses);
+  Result<TestableAutomaton> translated = translate_negation(task, hypotheses);
   answer.statistics.translation_seconds = watch.seconds();
   answer.statistics.fairness_in_formula = hypotheses.size() - task.property.hypotheses().size();
   answer.statistics.automaton_kind = options.testing

@@ -3,6 +3,7 @@
 #include "fairly/base/close_matches.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/model/plain_words.hpp"
+#include "fairly/model/stubborn.hpp"
 #include "fairly/model/walker.hpp"
 
 #include <algorithm>
@@ -77,6 +78,10 @@ Result<std::uint32_t> Model::proposition(std::string_view atom, const AtomSource
 
 std::unique_ptr<Evaluator> Model::evaluator(std::vector<std::uint32_t> propositions) {
   return std::make_unique<OneByOne>(*this, std::move(propositions));
+}
+
+std::unique_ptr<StubbornSets> Model::stubborn_sets(std::vector<std::uint32_t> /*propositions*/) {
+  return nullptr;
 }
 
 std::unique_ptr<PlainModel> Model::plain() {

@@ -95,8 +95,9 @@ class Evaluator {
   virtual bool reads_enabled() const { return false; }
 };
 
-class PlainModel; // plain_model.hpp
-class Walker;     // walker.hpp
+class PlainModel;   // plain_model.hpp
+class StubbornSets; // stubborn.hpp
+class Walker;       // walker.hpp
 
 class Model {
  public:
@@ -166,6 +167,9 @@ class Model {
   virtual std::optional<bool> constant(std::uint32_t /*proposition*/) const { return std::nullopt; }
   // Reads the values of these propositions. The model must outlive it.
   virtual std::unique_ptr<Evaluator> evaluator(std::vector<std::uint32_t> propositions);
+  // Which steps can stand for all of them, as far as these propositions tell; null: not known. The
+  // model must outlive it.
+  virtual std::unique_ptr<StubbornSets> stubborn_sets(std::vector<std::uint32_t> propositions);
 
   // --- for people and for the replay
 

@@ -16,6 +16,7 @@
 #include "fairly/petri/net.hpp"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace fairly::petri {
@@ -28,9 +29,14 @@ class Firing {
   // Adds the steps that leave the state. False: too_narrow() has no room for its tokens.
   bool successors(const Word* state, Steps& out);
 
-  // The places whose tokens did not fit in the last successors().
+  // The transitions that are enabled in the state, in the same order.
+  void enabled(const Word* state, std::vector<Action>& out);
+  // As successors(), for some of these.
+  bool fire(const Word* state, std::span<const Action> some, Steps& out);
+
+  // The places whose tokens did not fit in the last successors() or fire().
   const std::vector<PlaceIndex>& too_narrow() const { return too_narrow_; }
-  // The state of the last successors() with the implied places behind it.
+  // The state of the last of these calls with the implied places behind it.
   const Word* unpacked() const { return tests_.data(); }
 
  private:
@@ -68,11 +74,19 @@ class Firing {
   struct Draft;
   class Compiler;
 
+  void unpack(const Word* state);
+  // Calls f(anchor) for each that may have enabled transitions.
+  template <class F>
+  void for_each_anchor(F&& f) const;
   template <bool kOneWord>
   void fire_all(Steps& out);
   template <bool kOneWord>
   void fire_from(const Anchor& anchor, Steps& out);
+  template <bool kOneWord>
+  void fire_move(std::uint32_t m, Steps& out);
+  void number_moves();
   bool is_enabled(const Move& before, const Move& move);
+  bool meets_demands(const Move& before, const Move& move) const;
   bool is_in_range(const Range& range);
 
   std::size_t words_ = 1, all_words_ = 1;
@@ -88,6 +102,7 @@ class Firing {
   std::vector<Range> ranges_;
   std::vector<Delta> deltas_;
   std::vector<PlaceIndex> too_narrow_;
+  std::vector<std::uint32_t> move_of_; // by transition; filled when it is needed
 };
 
 } // namespace fairly::petri

@@ -5,6 +5,7 @@
 #include "fairly/petri/packed_propositions.hpp"
 #include "fairly/petri/plain_net.hpp"
 #include "fairly/petri/proposition_parser.hpp"
+#include "fairly/petri/stubborn_net.hpp"
 #include "fairly/petri/unbounded.hpp"
 
 #include <fmt/format.h>
@@ -40,6 +41,34 @@ class NetModel::Packed final : public Evaluator {
   const NetModel& model_;
   PackedPropositions propositions_;
   std::vector<Word> unpacked_; // a state with the implied places behind it
+};
+
+// The same for stubborn sets.
+class NetModel::Stubborn final : public StubbornSets {
+ public:
+  Stubborn(NetModel& model, std::vector<Proposition> propositions)
+      : model_(model), sets_(*model.net_, std::move(propositions)) {}
+
+  std::span<const Action> changers(std::uint32_t proposition, bool from) const override {
+    return sets_.changers(proposition, from);
+  }
+  bool is_dead(std::uint32_t proposition) const override { return sets_.is_dead(proposition); }
+  void enabled(const Word* state, std::vector<Action>& out) override {
+    model_.firing_.enabled(state, out);
+  }
+  Choice choose(const Word* state, const StubbornQuestion& question) override {
+    model_.firing_.enabled(state, enabled_);
+    return sets_.choose(*model_.layout_, model_.firing_.unpacked(), enabled_, question, chosen_);
+  }
+  std::span<const Action> chosen() const override { return chosen_; }
+  bool successors(const Word* state, Steps& out) override {
+    return model_.firing_.fire(state, chosen_, out);
+  }
+
+ private:
+  NetModel& model_;
+  StubbornNet sets_;
+  std::vector<Action> enabled_, chosen_;
 };
 
 NetModel::NetModel(Net net) : net_(std::make_shared<const Net>(std::move(net))) {}
@@ -182,9 +211,17 @@ std::optional<bool> NetModel::constant(std::uint32_t proposition) const {
 }
 
 std::unique_ptr<Evaluator> NetModel::evaluator(std::vector<std::uint32_t> propositions) {
-  std::vector<Proposition> meanings;
-  for (const std::uint32_t each : propositions) meanings.push_back(propositions_[each]);
-  return std::make_unique<Packed>(*this, std::move(meanings));
+  return std::make_unique<Packed>(*this, meanings(propositions));
+}
+
+std::unique_ptr<StubbornSets> NetModel::stubborn_sets(std::vector<std::uint32_t> propositions) {
+  return std::make_unique<Stubborn>(*this, meanings(propositions));
+}
+
+std::vector<Proposition> NetModel::meanings(const std::vector<std::uint32_t>& propositions) const {
+  std::vector<Proposition> all;
+  for (const std::uint32_t each : propositions) all.push_back(propositions_[each]);
+  return all;
 }
 
 std::unique_ptr<PlainModel> NetModel::plain() {

@@ -49,6 +49,7 @@ class NetModel final : public Model {
   std::size_t proposition_count() const override { return propositions_.size(); }
   std::optional<bool> constant(std::uint32_t proposition) const override;
   std::unique_ptr<Evaluator> evaluator(std::vector<std::uint32_t> propositions) override;
+  std::unique_ptr<StubbornSets> stubborn_sets(std::vector<std::uint32_t> propositions) override;
 
   std::string name() const override { return net_->name.empty() ? net_->id : net_->name; }
   Vocabulary words() const override { return {"net", "marking", "transition", "place", "fires"}; }
@@ -65,6 +66,8 @@ class NetModel final : public Model {
 
  private:
   class Packed;
+  class Stubborn;
+  std::vector<Proposition> meanings(const std::vector<std::uint32_t>& propositions) const;
 
   void compile();
   std::optional<Error> widen(PlaceIndex place);

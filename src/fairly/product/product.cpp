@@ -73,7 +73,7 @@ std::span<const Action> Product::enabled(std::span<const Arc> arcs) {
 }
 
 MarksId Product::shared_marks(Node node) {
-  if (failure_) return kNoMarks;
+  if (failure_ || stubborn_) return kNoMarks; // there are no hypotheses
   const StateNumber source = state(node);
   assert(source < letters_.size() && letters_[source] != 0 && "not expanded");
   shared_.grow(source + 1);
@@ -88,6 +88,7 @@ MarksId Product::shared_marks(Node node) {
 
 Move Product::move(Node source, const Edge& edge) {
   if (edge.action == stutter()) return kStutter;
+  if (stubborn_) return edge.action; // has one step at most
   const auto target = static_cast<std::uint32_t>(state(edge.target));
   std::span<const Arc> arcs;
   if ((failure_ = space_.arcs(state(source), arcs))) return edge.action;
@@ -107,9 +108,9 @@ std::uint32_t Product::letter_of(StateNumber state, std::span<const Arc> arcs) {
   std::uint32_t& letter = letters_[state];
   if (letter == 0) {
     const Word* words = labelling_.reads_states() ? space_.fetch(state) : nullptr;
-    const bool reads_enabled = labelling_.reads_enabled();
-    letter =
-        labelling_.letter(words, reads_enabled ? enabled(arcs) : std::span<const Action>()) + 1;
+    std::span<const Action> actions;
+    if (labelling_.reads_enabled()) actions = followed_ ? followed_->enabled(state) : enabled(arcs);
+    letter = labelling_.letter(words, actions) + 1;
   }
   return letter - 1;
 }
@@ -149,11 +150,11 @@ void Product::expand(Node node, std::vector<Edge>& out) {
   if (failure_) return;
   const StateNumber source = state(node);
   std::span<const Arc> arcs;
-  const bool letter_needs_arcs = labelling_.reads_enabled();
+  const bool letter_needs_arcs = labelling_.reads_enabled() && !followed_;
   if (letter_needs_arcs && (failure_ = space_.arcs(source, arcs))) return;
   const std::uint32_t letter = letter_of(source, arcs);
   if (!testing_ && !find_readings(letter, automaton_state(node))) return;
-  if (!letter_needs_arcs && (failure_ = space_.arcs(source, arcs))) return;
+  if (!letter_needs_arcs && !find_arcs(node, letter, arcs)) return;
   if (is_dense_ && space_.size() << shift_ >= std::numeric_limits<Node>::max()) {
     failure_ = Error{.message = "the product has 2^32 nodes",
                      .kind = ErrorKind::limit,
@@ -161,7 +162,8 @@ void Product::expand(Node node, std::vector<Edge>& out) {
     return;
   }
   const Arc stutters{static_cast<std::uint32_t>(source), stutter()};
-  if (arcs.empty()) arcs = {&stutters, 1};
+  const bool has_all = !followed_ || followed_->has_all();
+  if (arcs.empty() && has_all) arcs = {&stutters, 1};
 
   const std::size_t first = out.size();
   pending_.clear();
@@ -174,6 +176,17 @@ void Product::expand(Node node, std::vector<Edge>& out) {
     }
   }
   if (!is_dense_) number_targets(out, first);
+}
+
+bool Product::find_arcs(Node node, std::uint32_t letter, std::span<const Arc>& arcs) {
+  failure_ = followed_ ? followed_->arcs({.node = node,
+                                          .state = state(node),
+                                          .automaton_state = automaton_state(node),
+                                          .letter = letter,
+                                          .values = labelling_.letter_words(letter)},
+                                         arcs)
+                       : space_.arcs(state(node), arcs);
+  return !failure_;
 }
 
 bool Product::find_readings(std::uint32_t letter, State automaton_state) {

@@ -17,10 +17,13 @@
 #include "fairly/model/trace.hpp"
 #include "fairly/product/labelling.hpp"
 #include "fairly/product/state_space.hpp"
+#include "fairly/product/stubborn_arcs.hpp"
 #include "fairly/product/testing.hpp"
 #include "fairly/store/word_table.hpp"
 
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace fairly {
@@ -34,6 +37,16 @@ class Product final : public Graph {
 
   // The automaton becomes a testing automaton: to be called before anything is expanded.
   void test_changes(std::vector<bool> insensitive, TestingKind kind);
+  // Only the arcs that these say are followed, null: all. Only without hypotheses and testing
+  // automata.
+  void set_stubborn(std::unique_ptr<StubbornArcs> stubborn) {
+    stubborn_ = std::move(stubborn);
+    follow_stubborn(true);
+  }
+  const StubbornArcs* stubborn() const { return stubborn_.get(); }
+  // Off: all arcs are followed meanwhile. A graph changes by that: not during a search.
+  void follow_stubborn(bool on) { followed_ = on ? stubborn_.get() : nullptr; }
+  bool follows_stubborn() const { return followed_ != nullptr; }
   // Of a classic testing automaton.
   void show(TestingPass pass) { testing_->pass = pass; }
   // A search is over: what it knows can be expanded again, whatever the limits say.
@@ -84,6 +97,8 @@ class Product final : public Graph {
     return state | Word{automaton_state} << kStateBits;
   }
   std::span<const Action> enabled(std::span<const Arc> arcs);
+  // The arcs that the product follows. Of a dead state there are none; of others there may be none.
+  bool find_arcs(Node node, std::uint32_t letter, std::span<const Arc>& arcs);
   // The arcs are looked at only if the letter depends on them.
   std::uint32_t letter_of(StateNumber state, std::span<const Arc> arcs);
   // nullopt: the state could not be expanded.
@@ -119,7 +134,9 @@ class Product final : public Graph {
   };
   std::vector<Reading> readings_;
   std::optional<Testing> testing_;
-  std::vector<bool> expanded_; // nodes, if there is a second pass
+  std::unique_ptr<StubbornArcs> stubborn_;
+  StubbornArcs* followed_ = nullptr; // null: all arcs are followed
+  std::vector<bool> expanded_;       // nodes, if there is a second pass
   std::vector<Arc> arcs_;
 
   std::optional<Error> failure_;

@@ -15,7 +15,7 @@ constexpr std::size_t kWordsBetweenPolls = 4'000'000;
 
 StateSpace::StateSpace(Model& model, StoreKind kind, Monitor* monitor, std::uint64_t cache_bytes)
     : model_(model), kind_(kind), monitor_(monitor), cache_(cache_bytes),
-      stutter_(static_cast<Action>(model.action_count())) {
+      most_cache_bytes_(cache_bytes), stutter_(static_cast<Action>(model.action_count())) {
   model_.prepare(monitor_);
   Steps steps;
   steps.clear(words_for(model_.state_bits()));
@@ -32,12 +32,18 @@ StateSpace::StateSpace(Model& model, StoreKind kind, Monitor* monitor, std::uint
 }
 
 std::optional<Error> StateSpace::successors(StateNumber source, Steps& steps) {
+  return successors(source, nullptr, steps);
+}
+
+std::optional<Error> StateSpace::successors(StateNumber source, StepSource* maker, Steps& steps) {
   assert(is_valid());
   while (true) {
     fetched_.reset(); // the store wants to see the fetch
     fetch(source);
     steps.clear(words_);
-    if (model_.successors(source_.data(), steps)) break;
+    const bool fits = maker != nullptr ? maker->successors(source_.data(), steps)
+                                       : model_.successors(source_.data(), steps);
+    if (fits) break;
     store_->commit(numbered_);
     std::optional<Error> error = model_.make_room();
     if (!error) error = repack();
@@ -56,7 +62,24 @@ std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& 
     out = *known;
     return std::nullopt;
   }
-  if (auto error = successors(source, steps_)) return error;
+  if (auto error = make_arcs(source, nullptr)) return error;
+  if (is_remembering_) cache_.add(source, arcs_);
+  out = arcs_;
+  is_new_ = true;
+  return std::nullopt;
+}
+
+std::optional<Error> StateSpace::arcs(StateNumber source, StepSource& maker,
+                                      std::span<const Arc>& out) {
+  is_new_ = false;
+  if (auto error = make_arcs(source, &maker)) return error;
+  out = arcs_;
+  is_new_ = true;
+  return std::nullopt;
+}
+
+std::optional<Error> StateSpace::make_arcs(StateNumber source, StepSource* maker) {
+  if (auto error = successors(source, maker, steps_)) return error;
   targets_.clear();
   commit(targets_);
   // Some states have tens of thousands of wide successors: then a search asks too rarely.
@@ -77,9 +100,6 @@ std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& 
     const Action action = std::min(steps_.actions()[i], stutter_);
     arcs_.push_back({static_cast<std::uint32_t>(targets_[i]), action});
   }
-  if (is_remembering_) cache_.add(source, arcs_);
-  out = arcs_;
-  is_new_ = true;
   return std::nullopt;
 }
 

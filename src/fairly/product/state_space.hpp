@@ -10,6 +10,7 @@
 
 #include "fairly/base/monitor.hpp"
 #include "fairly/model/model.hpp"
+#include "fairly/model/stubborn.hpp"
 #include "fairly/product/arc_cache.hpp"
 #include "fairly/store/state_store.hpp"
 
@@ -41,10 +42,19 @@ class StateSpace {
   // called between successors() and commit(). Errors as those of successors(), and if there are
   // more than 2^32 states.
   [[nodiscard]] std::optional<Error> arcs(StateNumber source, std::span<const Arc>& out);
+  // The same for steps that somebody else makes. They are not remembered.
+  [[nodiscard]] std::optional<Error> arcs(StateNumber source, StepSource& maker,
+                                          std::span<const Arc>& out);
+  // All arcs of a state, if they are remembered.
+  std::optional<std::span<const Arc>> known_arcs(StateNumber source) const {
+    return cache_.find(source);
+  }
   // The states to which the arcs of the last call lead; null if they were remembered.
   const Steps* new_steps() const { return is_new_ ? &steps_ : nullptr; }
   // Whether arcs() remembers what is new. It does not pay where every state is expanded once.
   void set_remembering(bool remembering) { is_remembering_ = remembering; }
+  bool is_remembering() const { return is_remembering_; }
+  std::uint64_t most_cache_bytes() const { return most_cache_bytes_; }
   // Whether arcs() asks the monitor after much work, and fails if it is to stop. Off where known
   // states are looked at once more: that has to succeed.
   void set_asking(bool asking) { is_asking_ = asking; }
@@ -70,6 +80,9 @@ class StateSpace {
 
  private:
   [[nodiscard]] std::optional<Error> repack();
+  [[nodiscard]] std::optional<Error> successors(StateNumber source, StepSource* maker,
+                                                Steps& steps);
+  [[nodiscard]] std::optional<Error> make_arcs(StateNumber source, StepSource* maker);
 
   Model& model_;
   StoreKind kind_;
@@ -84,6 +97,7 @@ class StateSpace {
   std::vector<StateNumber> targets_;
   std::vector<Arc> arcs_;
   ArcCache cache_;
+  const std::uint64_t most_cache_bytes_;
   const Action stutter_;
   bool is_new_ = false; // what arcs() has found last
   bool is_remembering_ = true;

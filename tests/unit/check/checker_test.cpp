@@ -16,7 +16,7 @@ class Asked {
 
   // What is looked at here is the search, on the net as it is.
   Answer check(const std::string& formula, Assumptions fairness = {},
-               const CheckOptions& options = {.reduce = false}) {
+               const CheckOptions& options = {.reduce = false, .por = PartialOrder::none}) {
     fairness.ignore_declared = true;
     auto property = Property::parse(model_, formula);
     EXPECT_TRUE(property.ok());
@@ -163,14 +163,15 @@ TEST(Checker, NoticesThatOthersHaveWidenedTheModel) {
     const Property property = *Property::parse(model, "G \"5*loaf + crumbs <= 500\"");
     test::TestMonitor monitor([](const Progress& so_far) { return so_far.nodes > 0; });
     Checker one(model, {.monitor = &monitor}), other(model);
-    ASSERT_TRUE(one.check(property, {.reduce = false})->unknown()); // after a while
+    ASSERT_TRUE(one.check(property, {.reduce = false, .por = PartialOrder::none})
+                    ->unknown()); // after a while
     EXPECT_GT(one.states(), 100U);
     EXPECT_LT(one.states(), 10'000U);
     const std::size_t before = model.changes();
     EXPECT_EQ((by_itself ? one : other).explore().statistics.states, 25'351U);
     EXPECT_GT(model.changes(), before); // or this shows nothing
     monitor = test::TestMonitor([](const Progress&) { return false; });
-    EXPECT_TRUE(one.check(property, {.reduce = false})->holds());
+    EXPECT_TRUE(one.check(property, {.reduce = false, .por = PartialOrder::none})->holds());
     EXPECT_EQ(one.states(), 25'351U);
   }
 }

@@ -1,0 +1,121 @@
+// Stubborn sets of a net.
+//
+// Why the sets are stubborn (model/stubborn.hpp). Write c(p, t) for what firing t changes in p. A
+// set T is closed in a marking m if
+//
+//   (1) for t in T that is not enabled in m there is an input place p with too few tokens such that
+//       T has every u with c(p, u) > 0;
+//   (2) for t in T that is enabled in m and each p with c(p, t) < 0, T has every u that takes from
+//       p, also if it gives as much back.
+//
+// Order: let b1 ... bn t be fireable from m, the b outside of T and t in T. By (1) t is enabled in
+// m, since nothing outside adds to that place p. Let x be a marking on the way b1 ... bi and b the
+// next one: c(p, t) >= 0 leaves at least as much in p; if c(p, t) < 0 then b takes nothing from p,
+// by (2), and p keeps at least what it has after t in m, for no bj takes from it. So t b1 ... bn is
+// fireable. Effects add up, so it leads to the same marking.
+// Key: an enabled k of T such that for each input place p of k, T has every u with c(p, u) < 0.
+// Goals: for a comparison, T has all that may change it (a sum by its sign). For fireable(t, ...)
+// that is false, (1) is done for each of them, as if they were in T. For one that is true, one of
+// them is treated as a key is. For dead, which is false, there is a key.
+//
+// A transition that only adds tokens is no key: alone it would fire for ever.
+// The closure of what has to be in the set is computed; which place p in (1), and which key, is
+// chosen by what adds least. Nothing is allocated in that. Cost: the arcs around what is added.
+// Tested by tests/unit/petri/stubborn_net_test.cpp, tests/cross/stubborn_cross_test.cpp.
+#pragma once
+
+#include "fairly/model/stubborn.hpp"
+#include "fairly/petri/layout.hpp"
+#include "fairly/petri/net.hpp"
+#include "fairly/petri/proposition.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace fairly::petri {
+
+class StubbornNet {
+ public:
+  // The net must outlive this.
+  StubbornNet(const Net& net, std::vector<Proposition> propositions);
+
+  std::span<const TransitionIndex> changers(std::uint32_t proposition, bool from) const {
+    return changers_[2 * proposition + (from ? 1 : 0)];
+  }
+  bool is_dead(std::uint32_t proposition) const {
+    return propositions_[proposition].kind == Proposition::Kind::dead;
+  }
+
+  // `marking` is a state with the implied places behind it, `enabled` is all that is enabled there.
+  // Afterwards `out` has the enabled ones of the set, in the same order, unless there is none that
+  // is smaller.
+  StubbornSets::Choice choose(const Layout& layout, const Word* marking,
+                              std::span<const Action> enabled, const StubbornQuestion& question,
+                              std::vector<Action>& out);
+
+ private:
+  // Lists of transitions, by place.
+  class Lists {
+   public:
+    explicit Lists(std::size_t places) : first_(places + 1, 0) {}
+    void count(PlaceIndex place) { ++first_[place + 1]; }
+    void end_counting();
+    void add(PlaceIndex place, TransitionIndex t) { all_[next_[place]++] = t; }
+    std::span<const TransitionIndex> operator[](PlaceIndex place) const {
+      return {all_.data() + first_[place], first_[place + 1] - first_[place]};
+    }
+
+   private:
+    std::vector<std::uint32_t> first_, next_;
+    std::vector<TransitionIndex> all_;
+  };
+  enum Around : std::uint8_t { kTakers = 1, kIncreasers = 2, kDecreasers = 4 };
+  struct Done {
+    PlaceIndex place;
+    Around which;
+  };
+
+  void fill_lists();
+  std::vector<TransitionIndex> around(const std::vector<Monomial>& sum) const;
+  void fill_changers(const Proposition& proposition);
+
+  bool is_enabled(TransitionIndex t) const { return enabled_[t] != 0; }
+  void add(TransitionIndex t);
+  void add_all(Around which, PlaceIndex place);
+  void add_watched();
+  void add_goal(const StubbornQuestion::Goal& goal);
+  void keep_enabled(std::span<const TransitionIndex> some);
+  void keep_disabled(TransitionIndex t);
+  bool close();
+  bool add_key();
+  bool is_key(TransitionIndex t) const;
+  void make_key(TransitionIndex t);
+  void shrink(std::size_t members, std::size_t done);
+
+  const Net& net_;
+  std::vector<Proposition> propositions_;
+  Lists takers_, increasers_, decreasers_;
+  std::vector<std::vector<TransitionIndex>> changers_; // by proposition and value
+  std::vector<std::vector<PlaceIndex>> taken_;         // by transition: places with less after it
+  std::vector<std::uint8_t> grows_;                    // by transition: it adds tokens only
+
+  // While a set is chosen; between that all are empty or 0.
+  const Layout* layout_ = nullptr;
+  const Word* marking_ = nullptr;
+  std::span<const Action> all_enabled_;
+  const StubbornQuestion* question_ = nullptr;
+  std::vector<std::uint8_t> enabled_, in_; // by transition
+  std::vector<std::uint8_t> done_;         // by place: what was added of those around it
+  std::vector<TransitionIndex> members_;
+  std::vector<Done> all_done_;
+  std::size_t closed_ = 0;        // of the members, what they ask for is in the set
+  std::size_t enabled_count_ = 0; // of the members
+  std::size_t too_many_ = 0;      // so many enabled ones are no use
+  std::size_t work_ = 0, most_work_ = 0;
+  bool refused_ = false;     // an enabled one that is watched came in
+  bool has_watched_ = false; // all were added
+};
+
+} // namespace fairly::petri

@@ -1,0 +1,147 @@
+#include "fairly/petri/net_model.hpp"
+#include "fairly/petri/stubborn_net.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace fairly::petri {
+namespace {
+
+// Places p0, p1, ... with these tokens; transitions t0, t1, ...
+class Sets {
+ public:
+  struct Arcs {
+    std::vector<Arc> inputs, outputs;
+  };
+
+  Sets(const std::vector<std::uint32_t>& tokens, const std::vector<Arcs>& transitions,
+       const std::vector<std::string>& atoms = {})
+      : model_(net(tokens, transitions)) {
+    std::vector<std::uint32_t> propositions;
+    for (const std::string& atom : atoms) propositions.push_back(*model_.proposition(atom));
+    sets_ = model_.stubborn_sets(propositions);
+    Steps first;
+    model_.initial(first);
+    state_.assign(first.state(0), first.state(0) + words_for(model_.state_bits()));
+    watched_.has.assign(transitions.size(), 0);
+  }
+
+  void watch(Action action) { watched_.add(action); }
+
+  // The enabled ones that are chosen in the initial marking.
+  std::vector<Action> chosen(StubbornQuestion question) {
+    question.watched = &watched_;
+    choice_ = sets_->choose(state_.data(), question);
+    std::vector<Action> found(sets_->chosen().begin(), sets_->chosen().end());
+    if (choice_.all) sets_->enabled(state_.data(), found);
+    std::sort(found.begin(), found.end());
+    return found;
+  }
+  const StubbornSets::Choice& choice() const { return choice_; }
+  // How many steps the last set makes.
+  std::size_t fired() {
+    Steps steps;
+    steps.clear(state_.size());
+    EXPECT_TRUE(sets_->successors(state_.data(), steps));
+    return steps.size();
+  }
+
+ private:
+  static Net net(const std::vector<std::uint32_t>& tokens, const std::vector<Arcs>& transitions) {
+    Net net;
+    for (std::size_t p = 0; p < tokens.size(); ++p) {
+      net.add(Place{.id = "p" + std::to_string(p), .tokens = tokens[p]});
+    }
+    for (std::size_t t = 0; t < transitions.size(); ++t) {
+      net.add(Transition{.id = "t" + std::to_string(t),
+                         .inputs = transitions[t].inputs,
+                         .outputs = transitions[t].outputs});
+    }
+    return net;
+  }
+
+  NetModel model_;
+  std::unique_ptr<StubbornSets> sets_;
+  std::vector<Word> state_;
+  ActionSet watched_;
+  StubbornSets::Choice choice_;
+};
+
+using Actions = std::vector<Action>;
+using Watched = StubbornQuestion::Watched;
+
+TEST(StubbornNet, OneOfIndependentTransitionsIsEnough) {
+  Sets sets({1, 0, 1, 0}, {{{{0, 1}}, {{1, 1}}}, {{{2, 1}}, {{3, 1}}}});
+  EXPECT_EQ(sets.chosen({}).size(), 1U);
+  EXPECT_EQ(sets.choice().left_out, 1U);
+  EXPECT_EQ(sets.fired(), 1U);
+}
+
+TEST(StubbornNet, ConflictsStayTogether) {
+  // t0 and t1 want the same token; t2 has one of its own.
+  Sets sets({1, 0, 1}, {{{{0, 1}}, {{1, 1}}}, {{{0, 1}}, {}}, {{{2, 1}}, {}}});
+  sets.watch(2);
+  EXPECT_EQ(sets.chosen({}), (Actions{0, 1}));
+}
+
+TEST(StubbornNet, WhatLooksAtATokenIsInConflictWithWhatTakesIt) {
+  // t0 takes the token that t1 looks at. t1 alone: t0 could disable it.
+  Sets sets({1, 1, 0}, {{{{0, 1}}, {}}, {{{0, 1}, {1, 1}}, {{0, 1}, {2, 1}}}});
+  EXPECT_EQ(sets.chosen({}), (Actions{0, 1}));
+}
+
+TEST(StubbornNet, WhatCouldEnableAConflictIsInTheSet) {
+  // t1 wants the token of t0, and needs what t2 makes; t3 is far away.
+  Sets sets({1, 1, 0, 1},
+            {{{{0, 1}}, {}}, {{{0, 1}, {2, 1}}, {}}, {{{1, 1}}, {{2, 1}}}, {{{3, 1}}, {}}});
+  sets.watch(3);
+  sets.watch(2);
+  EXPECT_EQ(sets.chosen({.rule = Watched::together}), (Actions{0, 2, 3}));
+}
+
+TEST(StubbornNet, WatchedActionsAreRefusedOrComeTogether) {
+  const std::vector<Sets::Arcs> transitions{
+      {{{0, 1}}, {}}, {{{0, 1}}, {{0, 1}}}, {{{1, 1}}, {}}, {{{2, 1}}, {}}};
+  Sets sets({1, 1, 1}, transitions);
+  sets.watch(0);
+  sets.watch(2);
+  EXPECT_EQ(sets.chosen({}), (Actions{3})); // t1 would bring t0
+  EXPECT_FALSE(sets.choice().has_watched);
+  EXPECT_EQ(sets.chosen({.rule = Watched::inside}).size(), 3U); // t1 comes with t0
+  EXPECT_TRUE(sets.choice().has_watched);
+}
+
+TEST(StubbornNet, GoalsAskForWhatCouldChangeThem) {
+  const std::vector<Sets::Arcs> transitions{{{{0, 1}}, {{1, 1}}}, {{{2, 1}}, {{3, 1}}}};
+  Sets sets({1, 0, 1, 0}, transitions, {"p3", "fireable(t0)", "dead"});
+  const std::vector<StubbornQuestion::Goal> token{{0, false}}, fireable{{1, true}},
+      dead{{2, false}};
+  EXPECT_EQ(sets.chosen({.goals = token, .key = false}), (Actions{1}));
+  EXPECT_EQ(sets.chosen({.goals = fireable, .key = false}), (Actions{0}));
+  EXPECT_EQ(sets.chosen({.goals = dead, .key = false}).size(), 1U);
+  EXPECT_TRUE(sets.chosen({.key = false}).empty());
+  EXPECT_FALSE(sets.choice().all);
+}
+
+TEST(StubbornNet, SumsAreChangedByWhatChangesThem) {
+  // t0 moves a token from p0 to p1; t1 takes one from p1.
+  NetModel model([&] {
+    Net net;
+    net.add(Place{.id = "p0", .tokens = 1});
+    net.add(Place{.id = "p1", .tokens = 1});
+    net.add(Transition{.id = "t0", .inputs = {{0, 1}}, .outputs = {{1, 1}}});
+    net.add(Transition{.id = "t1", .inputs = {{1, 1}}});
+    return net;
+  }());
+  const auto sets =
+      model.stubborn_sets({*model.proposition("p0 + p1 <= 1"), *model.proposition("p1 = 1")});
+  EXPECT_EQ(sets->changers(0, false).size(), 1U); // t1
+  EXPECT_TRUE(sets->changers(0, true).empty());
+  EXPECT_EQ(sets->changers(1, true).size(), 2U);
+}
+
+} // namespace
+} // namespace fairly::petri

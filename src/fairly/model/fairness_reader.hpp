@@ -4,6 +4,11 @@
 //                                name of an action as it is means that action only
 //     {glob,glob,...}            the actions that fit, together as one hypothesis; a backslash
 //                                before a comma that belongs to a glob
+//     t, t[x=3]                  each case of a family of actions, such as the bindings of a
+//     coloured
+//                                transition; those in which x is 3
+//     {t}, {t[x=3]}              these together as one hypothesis
+//     t[x]                       a group for each value of x
 //     weak: EN => OC             if EN holds from some point on, OC holds infinitely often
 //     strong: EN => OC           if EN holds infinitely often, OC holds infinitely often
 //     GF OC, FG EN -> GF OC, GF EN -> GF OC   the same in LTL
@@ -32,7 +37,16 @@ ActionPattern parse_pattern(const std::string& text);
 // How it is written as a group.
 std::string group_text(const ActionPattern& pattern);
 
+// Actions together, and how they are named.
+struct ActionGroup {
+  std::string text{};
+  std::vector<Action> actions{};
+};
+// The groups that "t[x]" stands for, as t[x=1], t[x=2], ...; none: the pattern is of another kind.
+Result<std::vector<ActionGroup>> groups_by_value(const ActionPattern& pattern, const Model& model);
+
 // The actions that it fits, each once, in the order of the model. An error: a glob fits none.
+// Families may have no actions.
 Result<std::vector<Action>> matching_actions(const ActionPattern& pattern, const Model& model);
 
 // A glob that fits this name and nothing else, alone or in a group.

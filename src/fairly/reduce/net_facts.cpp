@@ -131,7 +131,7 @@ void NetFacts::look_around() {
       for (const petri::TransitionIndex each : enabled) fired_[each] = true; // or it could
       fire(net_.transitions()[next], marking);
       const auto most = std::max_element(marking.begin(), marking.end());
-      if (*most > petri::kMaxTokens) break;
+      if (most != marking.end() && *most > petri::kMaxTokens) break;
       remember_letter(marking);
     }
   }

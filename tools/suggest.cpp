@@ -82,6 +82,12 @@ Result<std::vector<NamedCandidate>> read_groups(const SuggestCommand& command, c
   return groups;
 }
 
+// How to name one action in an option.
+std::string option_for(const std::string& name, bool has_families) {
+  const bool is_easy = has_families && displayed(name) == name; // take_fork[x=3] as it is
+  return is_easy ? name : glob_for(name);
+}
+
 // The groups, and single actions: those that were named, or else all that are in no group.
 Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& command,
                                                     const Model& model) {
@@ -98,10 +104,12 @@ Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& comman
       if (command.candidates.empty()) is_alone[action] = false;
     }
   }
+  const bool has_families = !model.action_families().empty();
   std::vector<NamedCandidate> all;
   for (Action action = 0; action < is_alone.size(); ++action) {
     const std::string name = model.action_name(action);
-    if (is_alone[action]) all.push_back({{displayed(name), {action}}, glob_for(name)});
+    if (is_alone[action])
+      all.push_back({{displayed(name), {action}}, option_for(name, has_families)});
   }
   std::move(groups->begin(), groups->end(), std::back_inserter(all));
   return all;

@@ -34,6 +34,7 @@ class Unfolder {
 
   petri::Net run() {
     check_sizes();
+    has_clear_names_ = has_clear_names();
     Bindings bindings(net_);
     const std::optional<Stop> stop = bindings.find(monitor_);
     if (stop) fail_as_stopped(*stop, bindings.colour_count(), bindings.binding_count());
@@ -101,8 +102,25 @@ class Unfolder {
     if (stop) fail_as_stopped(*stop, places, transitions);
   }
 
-  // An id that nobody has: names of colours may be anything.
+  // Different nodes have different names, whatever their values are called.
+  bool has_clear_names() const {
+    const auto is_clear = [](const std::string& text) {
+      return text.find_first_of("[](),=") == std::string::npos;
+    };
+    const auto has_clear_id = [&](const auto& node) { return is_clear(node.id); };
+    return std::all_of(net_.places.begin(), net_.places.end(), has_clear_id) &&
+           std::all_of(net_.transitions.begin(), net_.transitions.end(), has_clear_id) &&
+           std::all_of(net_.sorts.begin(), net_.sorts.end(), [&](const petri::ColourSort& sort) {
+             const auto& all = sort.constants;
+             return std::all_of(all.begin(), all.end(), [&](const auto& each) {
+               return is_clear(sort.has_names ? each.name : each.id);
+             });
+           });
+  }
+
+  // An id that nobody has: names of values may be anything.
   std::string free_id(std::string id) const {
+    if (has_clear_names_) return id;
     while (out_.find_place(id) || out_.find_transition(id)) id += '_';
     return id;
   }
@@ -193,6 +211,7 @@ class Unfolder {
   const ColouredNet& net_;
   const std::string& source_;
   Monitor* monitor_;
+  bool has_clear_names_ = false;
   petri::Net out_;
   std::shared_ptr<petri::Colours> table_;
   std::vector<Tokens> tokens_;

@@ -35,10 +35,11 @@ Error unknown_value(const ColourSort& sort, std::string_view text) {
   }
   std::string hint = close.hint();
   if (hint.empty()) {
-    hint = fmt::format("its values are {} to {}", displayed(sort.text(0)),
-                       displayed(sort.text(sort.size - 1)));
+    hint = fmt::format("its values are {} to {}", without_control_bytes(sort.text(0)),
+                       without_control_bytes(sort.text(sort.size - 1)));
   }
-  return {.message = fmt::format("{} is no value of {}", displayed(text), displayed(sort.name)),
+  return {.message = fmt::format("{} is no value of {}", without_control_bytes(text),
+                                 displayed(sort.name)),
           .hint = std::move(hint)};
 }
 
@@ -156,10 +157,11 @@ Result<std::vector<std::uint32_t>> Colours::values(const SortNumbers& parts,
   }
   const std::vector<std::string_view> items = index_items(text);
   if (items.size() != parts.size()) {
-    return Error{.message = parts.size() == 1
-                                ? fmt::format("one value is expected, not {}", displayed(text))
-                                : fmt::format("{} values are expected, not {}", parts.size(),
-                                              displayed(text))};
+    return Error{.message =
+                     parts.size() == 1
+                         ? fmt::format("one value is expected, not {}", without_control_bytes(text))
+                         : fmt::format("{} values are expected, not {}", parts.size(),
+                                       without_control_bytes(text))};
   }
   std::vector<std::uint32_t> found;
   for (std::size_t i = 0; i < parts.size(); ++i) {

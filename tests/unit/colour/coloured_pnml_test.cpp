@@ -113,16 +113,16 @@ TEST(ColouredPnml, ErrorsHaveALine) {
             "a tuple of the sort \"E x R\" has 2 parts, this one has 1 @2");
   EXPECT_EQ(error_of(net_with("<place id=\"p\"/>\n")), "the place p has no <type> @2");
   EXPECT_EQ(error_of(net_with("", "<arbitrarysort id=\"a\" name=\"a\"/>")),
-            "declarations of the kind <arbitrarysort> are not supported @9");
+            "declarations of the kind <arbitrarysort> are not supported @10");
   EXPECT_EQ(error_of(net_with("", "<namedsort id=\"L\" name=\"L\"><strings/></namedsort>")),
-            "sorts of the kind <strings> are not supported @9");
+            "sorts of the kind <strings> are not supported @10");
   EXPECT_EQ(error_of(net_with("<arc id=\"a\" source=\"p\" target=\"q\"/>\n")),
             "there is no place or transition with the id p @2");
   EXPECT_EQ(error_of(net_with("<arc id=\"a\" source=\"p\" target=\"q\" type=\"inhibitor\"/>\n")),
             "arcs of the kind inhibitor are not supported @2");
   EXPECT_EQ(error_of(net_with("", "<namedsort id=\"L\" name=\"L\"><usersort declaration=\"L\"/>"
                                   "</namedsort>")),
-            "the sort L is made of itself @9");
+            "the sort L is made of itself @10");
   EXPECT_EQ(error_of(net_with("<transition id=\"t\"><condition><text>x = y</text></condition>"
                               "</transition>\n")),
             "this label has a <text>, but no <structure> @2");

@@ -1,7 +1,7 @@
 // Values of terms where the variables of a transition have values.
 //
 // Cost: linear in the rows, times the colours that `all` stands for; a sort of the result.
-// Tested by tests/unit/colour/evaluate_test.cpp, tests/cross/coloured_cross_test.cpp.
+// Tested by tests/unit/colour/coloured_pnml_test.cpp, tests/cross/coloured_cross_test.cpp.
 #pragma once
 
 #include "fairly/colour/coloured_net.hpp"

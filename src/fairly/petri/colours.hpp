@@ -8,7 +8,7 @@
 // A colour is a row of values, one for each part of its sort; products of products are flat. A
 // value is a number from 0 on, and its sort knows how people call it. Cost: a look-up hashes the
 // id, else looks through the names; colours are found by bisection. Tested by
-// tests/unit/petri/colours_test.cpp.
+// tests/unit/colour/unfold_test.cpp.
 #pragma once
 
 #include "fairly/base/name_index.hpp"

@@ -380,6 +380,14 @@ Result<std::vector<Action>> matching_actions(const ActionPattern& pattern, const
   return all;
 }
 
+std::string family_text(const ActionFamily& family) {
+  std::string text = displayed(family.name);
+  for (std::size_t i = 0; i < family.parameters.size(); ++i) {
+    text += (i == 0 ? " for each " : " and ") + displayed(family.parameters[i]);
+  }
+  return text;
+}
+
 Result<std::vector<ActionGroup>> groups_by_value(const ActionPattern& pattern, const Model& model) {
   std::vector<ActionGroup> groups;
   const std::vector<ActionFamily> families = model.action_families();

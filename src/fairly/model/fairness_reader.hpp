@@ -42,6 +42,9 @@ struct ActionGroup {
   std::string text{};
   std::vector<Action> actions{};
 };
+// All actions of a family, one by one, in words: "t for each x and y".
+std::string family_text(const ActionFamily& family);
+
 // The groups that "t[x]" stands for, as t[x=1], t[x=2], ...; none: the pattern is of another kind.
 Result<std::vector<ActionGroup>> groups_by_value(const ActionPattern& pattern, const Model& model);
 

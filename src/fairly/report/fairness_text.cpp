@@ -1,6 +1,6 @@
 #include "fairly/report/fairness_text.hpp"
 
-#include "fairly/base/text.hpp"
+#include "fairly/model/fairness_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -18,15 +18,6 @@ std::string action_text(const FairnessHypothesis& hypothesis) {
   const std::string prefix = fmt::format("{} ", name(hypothesis.kind));
   return hypothesis.text.starts_with(prefix) ? hypothesis.text.substr(prefix.size())
                                              : hypothesis.text;
-}
-
-// "t for each x, y": all actions of a family, one by one.
-std::string family_text(const ActionFamily& family) {
-  std::string text = displayed(family.name);
-  for (std::size_t i = 0; i < family.parameters.size(); ++i) {
-    text += (i == 0 ? " for each " : " and ") + displayed(family.parameters[i]);
-  }
-  return text;
 }
 
 // What is assumed of single actions, in words; a family of which all actions are there is named

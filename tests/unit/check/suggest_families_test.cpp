@@ -24,15 +24,15 @@ std::string suggested(petri::NetModel& model, const char* formula) {
 }
 
 TEST(SuggestFamilies, FindsWhatIsNeededOfWholeTransitions) {
-  petri::NetModel model(*unfolded(coloured_philosophers(3)));
+  petri::NetModel model(*unfolded(coloured_philosophers(4)));
   EXPECT_EQ(suggested(model, "G(waiting[1] -> F(eating[1] | dead))"), "strong take_right");
   EXPECT_EQ(suggested(model, "G(eating[1] -> F !eating[1])"), "weak release");
-  EXPECT_EQ(suggested(model, "G \"eating <= 1\""), "");
+  EXPECT_EQ(suggested(model, "G \"eating <= 2\""), "");
   EXPECT_EQ(suggested(model, "F eating"), "useless");
 }
 
 TEST(SuggestFamilies, SaysHowAFamilyIsCalled) {
-  petri::NetModel model(*unfolded(coloured_philosophers(3)));
+  petri::NetModel model(*unfolded(coloured_philosophers(4)));
   const Result<Property> property = Property::parse(model, "G(eating[2] -> F !eating[2])");
   Checker checker(model);
   const Result<FamilySuggestion> found = suggest_families(checker, *property);

@@ -1,7 +1,7 @@
 #include "fairly/check/suggest_families.hpp"
 
 #include "fairly/base/text.hpp"
-#include "fairly/model/fairness_reader.hpp"
+#include "fairly/model/family_pattern.hpp"
 
 #include <fmt/format.h>
 

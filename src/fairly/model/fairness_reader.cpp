@@ -5,14 +5,12 @@
 #include "fairly/ltl/fairness.hpp"
 #include "fairly/ltl/properties.hpp"
 #include "fairly/ltl/simplify.hpp"
-#include "fairly/model/indexed_name.hpp"
+#include "fairly/model/family_pattern.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <fnmatch.h>
-#include <iterator>
-#include <map>
 #include <optional>
 
 namespace fairly {
@@ -28,19 +26,6 @@ constexpr const char* kHint = "write 'weak: EN => OC', 'strong: EN => OC' or 'GF
 
 bool glob_fits(const std::string& glob, const std::string& text) {
   return fnmatch(glob.c_str(), text.c_str(), 0) == 0;
-}
-
-// Families of exactly this name, else of this label, else those that the glob fits.
-std::vector<std::size_t> fitting_families(const std::string& glob,
-                                          const std::vector<ActionFamily>& families) {
-  std::vector<std::size_t> by_label, by_glob;
-  for (std::size_t i = 0; i < families.size(); ++i) {
-    const ActionFamily& family = families[i];
-    if (family.name == glob) return {i};
-    if (!family.label.empty() && family.label == glob) by_label.push_back(i);
-    if (glob_fits(glob, family.name)) by_glob.push_back(i);
-  }
-  return by_label.empty() ? by_glob : by_label;
 }
 
 // The action of exactly this name; else families; else those whose names it fits, else labels.
@@ -64,121 +49,6 @@ std::optional<std::vector<Action>> fitting(const std::string& glob, const Model&
   }
   if (by_name.empty() && by_label.empty() && named.empty()) return std::nullopt;
   return by_name.empty() ? by_label : by_name;
-}
-
-// --- families of actions
-
-// What stands in brackets behind the name of a family: x=3 or x.
-struct ParameterChoice {
-  std::size_t parameter = 0;
-  std::optional<std::string> value{}; // nullopt: each value by itself
-};
-
-// The actions of a family that a glob with an index names, or what is wrong with it.
-struct IndexedActions {
-  std::vector<Action> actions{};
-  bool is_by_value = false;
-  std::vector<ActionGroup> groups{}; // by value
-};
-
-Result<std::vector<ParameterChoice>> read_choices(std::string_view index, std::size_t number,
-                                                  const ActionFamily& family, const Model& model) {
-  std::vector<ParameterChoice> choices;
-  for (const std::string_view item : index_items(index)) {
-    const std::size_t equals = item.find('=');
-    const std::string_view name = trimmed(item.substr(0, equals));
-    const auto at = std::find(family.parameters.begin(), family.parameters.end(), name);
-    if (at == family.parameters.end()) {
-      CloseMatches close(name);
-      std::string all;
-      for (const std::string& each : family.parameters) {
-        close.offer(each);
-        all += (all.empty() ? "" : ", ") + displayed(each);
-      }
-      std::string hint = close.hint();
-      if (hint.empty()) hint = all.empty() ? "it has none" : "its variables are " + all;
-      return Error{
-          .message = fmt::format("{} has no variable {}", displayed(family.name), displayed(name)),
-          .hint = std::move(hint)};
-    }
-    ParameterChoice& choice = choices.emplace_back();
-    choice.parameter = static_cast<std::size_t>(at - family.parameters.begin());
-    if (equals == std::string_view::npos) continue;
-    Result<std::string> value =
-        model.read_parameter_value(number, choice.parameter, item.substr(equals + 1));
-    if (!value) return std::move(value).error();
-    choice.value = *std::move(value);
-  }
-  return choices;
-}
-
-// "t[x=3]", or with the values of an action where only the name of the parameter is given.
-std::string group_name(const ActionFamily& family, const std::vector<ParameterChoice>& choices,
-                       const std::vector<std::string>& values) {
-  std::string text;
-  std::size_t next = 0;
-  for (const ParameterChoice& choice : choices) {
-    text += text.empty() ? "" : ",";
-    text += family.parameters[choice.parameter] + "=";
-    text += choice.value ? *choice.value : values[next++];
-  }
-  return family.name + "[" + text + "]";
-}
-
-Result<IndexedActions> indexed_actions(std::string_view index, std::size_t number,
-                                       const ActionFamily& family, const Model& model) {
-  const Result<std::vector<ParameterChoice>> choices = read_choices(index, number, family, model);
-  if (!choices) return choices.error();
-  IndexedActions out;
-  std::map<std::vector<std::string>, std::size_t> numbers; // of groups, by values
-  for (std::size_t i = 0; i < family.count; ++i) {
-    const Action action = family.first + static_cast<Action>(i);
-    std::vector<std::string> values;
-    bool fits = true;
-    for (const ParameterChoice& choice : *choices) {
-      std::string value = model.parameter_value(action, choice.parameter);
-      if (!choice.value) {
-        values.push_back(std::move(value));
-      } else if (value != *choice.value) {
-        fits = false;
-      }
-    }
-    if (!fits) continue;
-    out.actions.push_back(action);
-    if (values.empty()) continue;
-    const auto [at, is_new] = numbers.emplace(values, out.groups.size());
-    if (is_new) out.groups.push_back({group_name(family, *choices, values), {}});
-    out.groups[at->second].actions.push_back(action);
-  }
-  out.is_by_value = std::any_of(choices->begin(), choices->end(),
-                                [](const ParameterChoice& each) { return !each.value; });
-  return out;
-}
-
-// A glob of families with an index; nullopt: it is something else.
-Result<std::optional<IndexedActions>> indexed(const std::string& glob, const Model& model,
-                                              const std::vector<ActionFamily>& families) {
-  const std::optional<IndexedName> parts = split_index(glob);
-  if (families.empty() || !parts) return std::optional<IndexedActions>();
-  const std::vector<std::size_t> named = fitting_families(std::string(parts->name), families);
-  IndexedActions all;
-  std::optional<Error> error;
-  bool is_found = false;
-  for (const std::size_t i : named) {
-    Result<IndexedActions> some = indexed_actions(parts->index, i, families[i], model);
-    if (!some) {
-      error = std::move(some).error();
-      continue;
-    }
-    is_found = true;
-    all.actions.insert(all.actions.end(), some->actions.begin(), some->actions.end());
-    all.is_by_value = all.is_by_value || some->is_by_value;
-    std::move(some->groups.begin(), some->groups.end(), std::back_inserter(all.groups));
-  }
-  if (is_found) return std::optional(std::move(all));
-  const bool is_exact = named.size() == 1;
-  if (error && is_exact && !fitting(glob, model, {})) return *std::move(error);
-  return std::optional<IndexedActions>();
 }
 
 // The first one without a backslash before it and outside of brackets.
@@ -209,7 +79,7 @@ bool is_list(std::string_view glob, const Model& model) {
 
 Result<std::vector<Action>> matching(const std::string& glob, const Model& model) {
   const std::vector<ActionFamily> families = model.action_families();
-  Result<std::optional<IndexedActions>> by_index = indexed(glob, model, families);
+  Result<std::optional<IndexedActions>> by_index = indexed_actions(glob, model, families);
   if (!by_index) return std::move(by_index).error();
   if (*by_index) return std::move((*by_index)->actions);
   if (auto found = fitting(glob, model, families)) return *std::move(found);
@@ -380,19 +250,11 @@ Result<std::vector<Action>> matching_actions(const ActionPattern& pattern, const
   return all;
 }
 
-std::string family_text(const ActionFamily& family) {
-  std::string text = displayed(family.name);
-  for (std::size_t i = 0; i < family.parameters.size(); ++i) {
-    text += (i == 0 ? " for each " : " and ") + displayed(family.parameters[i]);
-  }
-  return text;
-}
-
 Result<std::vector<ActionGroup>> groups_by_value(const ActionPattern& pattern, const Model& model) {
   std::vector<ActionGroup> groups;
   const std::vector<ActionFamily> families = model.action_families();
   for (const std::string& glob : pattern.globs) {
-    Result<std::optional<IndexedActions>> found = indexed(glob, model, families);
+    Result<std::optional<IndexedActions>> found = indexed_actions(glob, model, families);
     if (!found) return std::move(found).error();
     if (!*found || !(*found)->is_by_value) continue;
     if (pattern.is_group) {

@@ -19,6 +19,7 @@
 
 #include "fairly/base/result.hpp"
 #include "fairly/model/fairness.hpp"
+#include "fairly/model/family_pattern.hpp"
 #include "fairly/model/formula_reader.hpp"
 #include "fairly/model/property.hpp"
 
@@ -36,14 +37,6 @@ struct ActionPattern {
 ActionPattern parse_pattern(const std::string& text);
 // How it is written as a group.
 std::string group_text(const ActionPattern& pattern);
-
-// Actions together, and how they are named.
-struct ActionGroup {
-  std::string text{};
-  std::vector<Action> actions{};
-};
-// All actions of a family, one by one, in words: "t for each x and y".
-std::string family_text(const ActionFamily& family);
 
 // The groups that "t[x]" stands for, as t[x=1], t[x=2], ...; none: the pattern is of another kind.
 Result<std::vector<ActionGroup>> groups_by_value(const ActionPattern& pattern, const Model& model);

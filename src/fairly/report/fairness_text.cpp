@@ -1,6 +1,6 @@
 #include "fairly/report/fairness_text.hpp"
 
-#include "fairly/model/fairness_reader.hpp"
+#include "fairly/model/family_pattern.hpp"
 
 #include <fmt/format.h>
 

@@ -17,7 +17,7 @@ using petri::SortNumbers;
 
 constexpr std::uint32_t kNoPart = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint64_t kMostCounted = 0xFFFFFFFF;      // of one colour
-constexpr std::size_t kMostRows = std::size_t{1} << 22; // of one term
+constexpr std::size_t kMostRows = std::size_t{1} << 20; // of one tuple
 
 [[noreturn]] void refuse_term(const TermNode& term) {
   throw Error{.message = fmt::format("terms of the kind <{}> are not supported here", term.tag),
@@ -62,12 +62,18 @@ void multiply(Multiset& multiset, std::uint64_t by, const TermNode& term) {
   }
 }
 
+// Rows that are written out, those of differences included; at least 1.
+std::size_t row_count(const Multiset& multiset) {
+  std::size_t count = 1 + multiset.rows.size();
+  for (const Difference& each : multiset.differences) {
+    count += row_count(each.from) + row_count(each.taken);
+  }
+  return count;
+}
+
 // All pairs of a colour of the one and a colour of the other.
 Multiset joined(const Multiset& left, const Multiset& right, const TermNode& term) {
   Multiset out;
-  if (!right.rows.empty() && left.rows.size() > kMostRows / right.rows.size()) {
-    fail_at(term.position, "this term stands for too many colours");
-  }
   for (const Row& a : left.rows) {
     for (const Row& b : right.rows) {
       if (a.count > kMostCounted / b.count) {
@@ -210,9 +216,12 @@ Multiset TermReader::tuple(const TermNode& term, const SortNumbers& sorts) {
                                           displayed(declarations_.sort_name(sorts)), sorts.size()));
     }
     const auto first = sorts.begin() + static_cast<std::ptrdiff_t>(begin);
-    all =
-        joined(all, multiset(child, SortNumbers(first, first + static_cast<std::ptrdiff_t>(parts))),
-               child);
+    const Multiset next =
+        multiset(child, SortNumbers(first, first + static_cast<std::ptrdiff_t>(parts)));
+    if (row_count(all) > kMostRows / row_count(next)) {
+      fail_at(child.position, "this tuple stands for too many sums");
+    }
+    all = joined(all, next, child);
     begin += parts;
   }
   if (begin != sorts.size()) {

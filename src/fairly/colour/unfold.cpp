@@ -15,7 +15,7 @@ namespace fairly::colour {
 namespace {
 
 constexpr std::uint64_t kMostNodes = std::numeric_limits<std::uint32_t>::max() - 1;
-constexpr std::uint64_t kMostAtOnce = std::uint64_t{1} << 27; // colours that one row stands for
+constexpr std::uint64_t kMostAtOnce = std::uint64_t{1} << 24; // colours that one row stands for
 constexpr std::size_t kBuildPollEvery = 1024;                 // transitions
 
 Error too_large(const std::string& source, std::string message) {

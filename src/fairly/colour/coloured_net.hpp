@@ -39,7 +39,7 @@ struct Row {
 struct Difference;
 struct Multiset {
   std::vector<Row> rows{};
-  std::vector<Difference> differences{};
+  std::vector<Difference> differences; // no initialiser: clang wants the type complete for that
 };
 struct Difference {
   Multiset from{}, taken{};

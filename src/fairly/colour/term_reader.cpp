@@ -85,7 +85,7 @@ Multiset joined(const Multiset& left, const Multiset& right, const TermNode& ter
       out.rows.push_back(std::move(row));
     }
     for (const Difference& b : right.differences) {
-      const Multiset alone{.rows = {a}};
+      const Multiset alone{.rows = {a}, .differences = {}};
       out.differences.push_back({joined(alone, b.from, term), joined(alone, b.taken, term)});
     }
   }
@@ -207,7 +207,7 @@ Multiset TermReader::values(std::uint32_t sort, const std::vector<std::uint32_t>
 }
 
 Multiset TermReader::tuple(const TermNode& term, const SortNumbers& sorts) {
-  Multiset all{.rows = {Row{}}};
+  Multiset all{.rows = {Row{}}, .differences = {}};
   std::size_t begin = 0;
   for (const TermNode& child : term.children) {
     const std::size_t parts = width(child);

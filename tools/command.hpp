@@ -20,6 +20,7 @@ void add_replay_command(CLI::App& app, int& exit_code);
 void add_mcc_command(CLI::App& app, int& exit_code);
 void add_empty_command(CLI::App& app, int& exit_code);
 void add_net_command(CLI::App& app, int& exit_code);
+void add_unfold_command(CLI::App& app, int& exit_code);
 void add_translate_command(CLI::App& app, int& exit_code);
 void add_explore_command(CLI::App& app, int& exit_code);
 

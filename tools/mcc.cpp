@@ -101,7 +101,7 @@ int run_mcc() {
     switch (model.error().kind) {
     case ErrorKind::limit:
       return cannot_compute(model.error().message);
-    case ErrorKind::unsupported: // coloured nets
+    case ErrorKind::unsupported:
       return do_not_compete();
     default:
       return report(model.error());
@@ -120,7 +120,7 @@ void add_mcc_command(CLI::App& app, int& exit_code) {
       "the\n"
       "examination. It obeys these variables:\n"
       "  BK_EXAMINATION         StateSpace, LTLFireability or LTLCardinality; anything else is\n"
-      "                         answered with DO_NOT_COMPETE, and so are coloured nets\n"
+      "                         answered with DO_NOT_COMPETE\n"
       "  BK_TIME_CONFINEMENT    seconds for everything (default: 3600)\n"
       "  BK_MEMORY_CONFINEMENT  megabytes (default: what the machine has)\n"
       "\n"

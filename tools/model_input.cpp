@@ -10,7 +10,7 @@ namespace fairly::tool {
 void add_model_options(CLI::App& command, ModelOptions& options) {
   command
       .add_option("MODEL", options.model,
-                  "A net (PNML) or a graph (.aut, TLC's dot); '-' is standard input")
+                  "A net (PNML, also coloured) or a graph (.aut, TLC's dot); '-' is standard input")
       ->required()
       ->type_name("");
   add_choice<std::optional<Stuttering>>(

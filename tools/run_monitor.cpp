@@ -23,6 +23,9 @@ std::string progress_text(const Progress& so_far, double seconds) {
   switch (so_far.phase) {
   case Phase::reading:
     return "reading";
+  case Phase::unfolding:
+    return fmt::format("unfolding  {} places  {} transitions", grouped(so_far.states),
+                       grouped(so_far.edges));
   case Phase::analysing:
     return "analysing the model";
   case Phase::translating:

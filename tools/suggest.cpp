@@ -82,6 +82,12 @@ Result<std::vector<NamedCandidate>> read_groups(const SuggestCommand& command, c
   return groups;
 }
 
+// How to name one action in an option.
+std::string option_for(const std::string& name, bool has_families) {
+  const bool is_easy = has_families && displayed(name) == name; // take_fork[x=3] as it is
+  return is_easy ? name : glob_for(name);
+}
+
 // The groups, and single actions: those that were named, or else all that are in no group.
 Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& command,
                                                     const Model& model) {
@@ -98,13 +104,22 @@ Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& comman
       if (command.candidates.empty()) is_alone[action] = false;
     }
   }
+  const bool has_families = !model.action_families().empty();
   std::vector<NamedCandidate> all;
   for (Action action = 0; action < is_alone.size(); ++action) {
     const std::string name = model.action_name(action);
-    if (is_alone[action]) all.push_back({{displayed(name), {action}}, glob_for(name)});
+    if (is_alone[action])
+      all.push_back({{displayed(name), {action}}, option_for(name, has_families)});
   }
   std::move(groups->begin(), groups->end(), std::back_inserter(all));
   return all;
+}
+
+// Are there actions that are cases of one?
+bool has_bindings(const Model& model) {
+  const std::vector<ActionFamily> families = model.action_families();
+  return std::any_of(families.begin(), families.end(),
+                     [](const ActionFamily& family) { return family.count > 1; });
 }
 
 // --- the work
@@ -119,6 +134,12 @@ int answer(const SuggestCommand& command, const Property& property, RunMonitor& 
                           .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
                                                                  std::uint64_t{1} << 24)});
   monitor.show_also([&] { return fmt::format("{} {}s", checker.states(), model.words().state); });
+  std::optional<std::vector<FamilyFairness>> families;
+  if (command.candidates.empty() && command.groups.empty() && has_bindings(model)) {
+    Result<FamilySuggestion> found = suggest_families(checker, property);
+    if (!found) return report(found.error());
+    families = std::move(found->needed);
+  }
   const std::size_t most = command.at_most > 0 ? command.at_most : kMostSets;
   const Result<Suggestion> suggestion =
       checker.suggest(property, {.candidates = {candidates->begin(), candidates->end()},
@@ -127,7 +148,7 @@ int answer(const SuggestCommand& command, const Property& property, RunMonitor& 
   monitor.clear_progress();
   if (!suggestion) return report(suggestion.error());
 
-  const SuggestSession session{command, property, *candidates};
+  const SuggestSession session{command, property, *candidates, std::move(families)};
   if (command.json) {
     print_line(suggestion_json(session, *suggestion, command.all, monitor.seconds()));
   } else {
@@ -187,6 +208,9 @@ constexpr const char* kFooter =
     "candidate of several, such as all transitions of a process: one of them is enabled, one of\n"
     "them fires. Its members are no candidates of their own, unless --candidates names them.\n"
     "--all lists every minimal set, the smallest first.\n"
+    "\n"
+    "Of a coloured net it also says what is needed of whole transitions: of each binding, of the\n"
+    "bindings with the same value of a variable together, or of all together.\n"
     "\n"
     "If the property is violated although every candidate is strongly fair, that run is shown: no\n"
     "scheduler is to blame for it.\n"

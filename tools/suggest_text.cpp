@@ -104,6 +104,24 @@ std::vector<std::string> command_pieces(const SuggestSession& session, const Sug
   return pieces;
 }
 
+std::vector<std::string> family_command_pieces(const SuggestSession& session) {
+  std::vector<std::string> pieces = command_pieces(session, {}, false);
+  for (const FamilyFairness& each : *session.families) {
+    pieces.push_back(fmt::format("--{} {}", name(each.kind), shell_word(each.pattern)));
+  }
+  return pieces;
+}
+
+// What is needed of coloured transitions.
+std::string families_text(const SuggestSession& session) {
+  if (!session.families || session.families->empty()) return {};
+  std::string text = "needed of whole transitions:\n";
+  for (const FamilyFairness& each : *session.families) {
+    text += fmt::format("  {} {}\n", name(each.kind), each.text);
+  }
+  return text + check_command_text(family_command_pieces(session)) + "or of single bindings, ";
+}
+
 std::string command_line(const SuggestSession& session, const SuggestedSet& set, bool everything) {
   return fmt::format("{}", fmt::join(command_pieces(session, set, everything), " "));
 }
@@ -222,6 +240,15 @@ std::string candidate_json(const SuggestSession& session, const NamedCandidate& 
   return is_group(candidate) ? candidate.name : session.model().action_name(candidate.actions[0]);
 }
 
+Json families_json(const SuggestSession& session) {
+  Json hypotheses = Json::array();
+  for (const FamilyFairness& each : *session.families) {
+    hypotheses.push_back({{"kind", name(each.kind)}, {"glob", each.pattern}, {"text", each.text}});
+  }
+  return {{"fairness", std::move(hypotheses)},
+          {"command", fmt::format("{}", fmt::join(family_command_pieces(session), " "))}};
+}
+
 Json set_json(const SuggestSession& session, const SuggestedSet& set) {
   Json hypotheses = Json::array();
   for (const SuggestedHypothesis& each : set.hypotheses) {
@@ -268,7 +295,7 @@ std::string suggestion_text(const SuggestSession& session, const Suggestion& sug
     text += check_command_text(command_pieces(session, {}, true));
     break;
   case Outcome::found:
-    text += sets_text(session, suggestion, is_listing);
+    text += families_text(session) + sets_text(session, suggestion, is_listing);
     break;
   }
   return text;
@@ -303,6 +330,7 @@ Json suggestion_json(const SuggestSession& session, const Suggestion& suggestion
     out["sets"] = Json::array();
     for (const SuggestedSet& set : suggestion.sets) out["sets"].push_back(set_json(session, set));
     if (is_listing) out["complete"] = suggestion.is_complete;
+    if (session.families) out["families"] = families_json(session);
   }
   if (suggestion.outcome == Outcome::useless) {
     out["trace"] = Json::parse(trace_json(*suggestion.with_everything.counterexample));

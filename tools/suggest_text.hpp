@@ -1,10 +1,12 @@
 // What fairly suggest prints, for people and for programs.
 #pragma once
 
+#include "fairly/check/suggest_families.hpp"
 #include "fairly/check/suggestion.hpp"
 #include "input.hpp"
 #include "property_options.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,8 @@ struct SuggestSession {
   const PropertyOptions& asked;
   const Property& property; // with what is assumed
   const std::vector<NamedCandidate>& candidates;
+  // The same in terms of coloured transitions; nullopt: it was not asked for, or not found.
+  std::optional<std::vector<FamilyFairness>> families{};
 
   const Model& model() const { return property.model(); }
 };

@@ -11,6 +11,7 @@ namespace fairly {
 
 enum class Phase : std::uint8_t {
   reading,
+  unfolding, // a coloured net: `states` places and `edges` transitions so far
   analysing, // the structure of a model, before its states are looked at
   translating,
   exploring,

@@ -1,6 +1,7 @@
 #include "fairly/base/name_index.hpp"
 
 #include <absl/container/flat_hash_map.h>
+#include <absl/strings/string_view.h>
 
 namespace fairly {
 
@@ -25,7 +26,7 @@ bool NameIndex::add(const std::string& name, std::uint32_t number) {
 
 std::optional<std::uint32_t> NameIndex::find(std::string_view name) const {
   if (!table_) return std::nullopt;
-  const auto found = table_->numbers.find(std::string(name));
+  const auto found = table_->numbers.find(absl::string_view(name.data(), name.size()));
   return found == table_->numbers.end() ? std::nullopt : std::optional(found->second);
 }
 

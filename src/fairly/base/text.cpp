@@ -22,6 +22,17 @@ bool is_plain_word(std::string_view text) {
   return starts_well && std::all_of(text.begin(), text.end(), is_word_part) && text != "true";
 }
 
+// A word with an index: fork[2], take_fork[x=3].
+bool is_indexed_word(std::string_view text) {
+  const std::size_t bracket = text.find('[');
+  if (bracket == std::string_view::npos || !text.ends_with(']')) return false;
+  const std::string_view index = text.substr(bracket + 1, text.size() - bracket - 2);
+  return is_plain_word(text.substr(0, bracket)) && !index.empty() &&
+         std::all_of(index.begin(), index.end(), [](char c) {
+           return is_word_part(c) || std::string_view(",=()-").find(c) != std::string_view::npos;
+         });
+}
+
 // C1 controls, marks of the direction of writing, characters without a width.
 bool is_invisible(std::uint32_t code) {
   return (code >= 0x80 && code < 0xA0) || (code >= 0x200B && code <= 0x200F) ||
@@ -40,7 +51,7 @@ std::string quoted(std::string_view text) {
 }
 
 std::string displayed(std::string_view text) {
-  if (is_plain_word(text)) return std::string(text);
+  if (is_plain_word(text) || is_indexed_word(text)) return std::string(text);
   return without_control_bytes(quoted(text));
 }
 

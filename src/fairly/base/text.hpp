@@ -12,7 +12,8 @@ namespace fairly {
 // In double quotes, with a backslash before quotes and backslashes: what HOA and LTL read back.
 std::string quoted(std::string_view text);
 
-// For a terminal: as it is if it is a plain word, else quoted, control bytes as \x1b.
+// For a terminal: as it is if it is a plain word, also with an index as in fork[2], else quoted,
+// control bytes as \x1b.
 std::string displayed(std::string_view text);
 
 // Control bytes as \x1b, other invisible characters that change how a terminal shows a text as

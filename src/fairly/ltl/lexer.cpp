@@ -165,6 +165,21 @@ Token call_atom(std::string_view text, std::size_t begin, std::string_view call)
   return bad(begin, call.size(), fmt::format("'{}' is never closed", call), "add a ')'");
 }
 
+// The same with an index directly behind it, as in fork[2].
+std::string_view indexed_word_at(std::string_view text) {
+  const std::size_t length = word_at(text).size();
+  if (length + 1 >= text.size() || text[length] != '[' || text[length + 1] == ']') {
+    return text.substr(0, length);
+  }
+  const auto is_index_part = [](char c) {
+    return is_word_part(c) || std::string_view(",=()-").find(c) != std::string_view::npos;
+  };
+  std::size_t end = length + 1;
+  while (end < text.size() && is_index_part(text[end])) ++end;
+  if (end == text.size() || text[end] != ']') return text.substr(0, length);
+  return text.substr(0, end + 1);
+}
+
 // Does the text begin with this word and not with a longer one? Looks no further, since glued
 // operators can make a word as long as the formula.
 template <class Predicate>
@@ -190,7 +205,7 @@ Token operand_word(std::string_view text, std::size_t offset) {
   const bool digit_follows = rest.size() > 1 && is_digit(rest[1]);
   if (letter && letter->kind == TokenKind::Prefix && !digit_follows) return token(*letter, offset);
   const std::string_view word = word_at(rest);
-  return is_plain_infix_atom(word) ? atom(word, offset) : token(*letter, offset);
+  return is_plain_infix_atom(word) ? atom(indexed_word_at(rest), offset) : token(*letter, offset);
 }
 
 Token operator_word(std::string_view text, std::size_t offset) {

@@ -5,6 +5,7 @@
 #include "fairly/ltl/fairness.hpp"
 #include "fairly/ltl/properties.hpp"
 #include "fairly/ltl/simplify.hpp"
+#include "fairly/model/family_pattern.hpp"
 
 #include <fmt/format.h>
 
@@ -23,26 +24,43 @@ constexpr const char* kHint = "write 'weak: EN => OC', 'strong: EN => OC' or 'GF
 
 // --- actions
 
-// The action of exactly this name; else those whose names it fits, else labels. None: it fits none.
-std::vector<Action> fitting(const std::string& glob, const Model& model) {
-  const auto matches = [&](const std::string& text) {
-    return fnmatch(glob.c_str(), text.c_str(), 0) == 0;
-  };
+bool glob_fits(const std::string& glob, const std::string& text) {
+  return fnmatch(glob.c_str(), text.c_str(), 0) == 0;
+}
+
+// The action of exactly this name; else families; else those whose names it fits, else labels.
+// nullopt: it fits none. A family may have no actions.
+std::optional<std::vector<Action>> fitting(const std::string& glob, const Model& model,
+                                           const std::vector<ActionFamily>& families) {
+  const std::vector<std::size_t> named = fitting_families(glob, families);
   std::vector<Action> by_name, by_label;
+  const bool is_one_family = named.size() == 1 && families[named[0]].name == glob;
+  for (const std::size_t i : named) {
+    for (std::size_t k = 0; k < families[i].count; ++k) {
+      by_name.push_back(families[i].first + static_cast<Action>(k));
+    }
+  }
+  if (is_one_family) return by_name;
   for (Action action = 0; action < model.action_count(); ++action) {
     const std::string name = model.action_name(action), label = model.action_label(action);
-    if (name == glob) return {action};
-    if (matches(name)) by_name.push_back(action);
-    if (!label.empty() && (label == glob || matches(label))) by_label.push_back(action);
+    if (name == glob) return std::vector{action};
+    if (glob_fits(glob, name)) by_name.push_back(action);
+    if (!label.empty() && (label == glob || glob_fits(glob, label))) by_label.push_back(action);
   }
+  if (by_name.empty() && by_label.empty() && named.empty()) return std::nullopt;
   return by_name.empty() ? by_label : by_name;
 }
 
-// The first one without a backslash before it.
+// The first one without a backslash before it and outside of brackets.
 std::size_t find_comma(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == ',') return i;
-    if (text[i] == '\\') ++i;
+    if (text[i] == '\\') {
+      ++i;
+    } else if (text[i] == '[') {
+      const std::size_t end = text.find(']', i);
+      if (end != std::string_view::npos) i = end;
+    }
   }
   return std::string_view::npos;
 }
@@ -52,16 +70,21 @@ bool is_list(std::string_view glob, const Model& model) {
   if (find_comma(glob) == std::string_view::npos) return false;
   while (true) {
     const std::size_t comma = find_comma(glob);
-    if (fitting(std::string(trimmed(glob.substr(0, comma))), model).empty()) return false;
+    const std::string part(trimmed(glob.substr(0, comma)));
+    if (!fitting(part, model, model.action_families())) return false;
     if (comma == std::string_view::npos) return true;
     glob.remove_prefix(comma + 1);
   }
 }
 
 Result<std::vector<Action>> matching(const std::string& glob, const Model& model) {
-  std::vector<Action> found = fitting(glob, model);
-  if (!found.empty()) return found;
+  const std::vector<ActionFamily> families = model.action_families();
+  Result<std::optional<IndexedActions>> by_index = indexed_actions(glob, model, families);
+  if (!by_index) return std::move(by_index).error();
+  if (*by_index) return std::move((*by_index)->actions);
+  if (auto found = fitting(glob, model, families)) return *std::move(found);
   CloseMatches close(glob);
+  for (const ActionFamily& family : families) close.offer(family.name);
   for (Action action = 0; action < model.action_count(); ++action) {
     close.offer(model.action_name(action));
     if (const std::string label = model.action_label(action); !label.empty()) close.offer(label);
@@ -227,6 +250,22 @@ Result<std::vector<Action>> matching_actions(const ActionPattern& pattern, const
   return all;
 }
 
+Result<std::vector<ActionGroup>> groups_by_value(const ActionPattern& pattern, const Model& model) {
+  std::vector<ActionGroup> groups;
+  const std::vector<ActionFamily> families = model.action_families();
+  for (const std::string& glob : pattern.globs) {
+    Result<std::optional<IndexedActions>> found = indexed_actions(glob, model, families);
+    if (!found) return std::move(found).error();
+    if (!*found || !(*found)->is_by_value) continue;
+    if (pattern.is_group) {
+      return Error{.message = fmt::format("{} is a group for each value", displayed(glob)),
+                   .hint = "leave out the braces, or what stands in brackets"};
+    }
+    groups = std::move((*found)->groups);
+  }
+  return groups;
+}
+
 std::string glob_for(std::string_view id) {
   std::string glob;
   for (std::size_t i = 0; i < id.size(); ++i) {
@@ -257,15 +296,21 @@ Result<std::vector<FairnessHypothesis>> read_fairness(const Assumptions& texts,
       const ActionPattern pattern = parse_pattern(text);
       Result<std::vector<Action>> found = matching_actions(pattern, model);
       if (!found) return std::move(found).error();
-      if (pattern.is_group) {
+      Result<std::vector<ActionGroup>> by_value = groups_by_value(pattern, model);
+      if (!by_value) return std::move(by_value).error();
+      if (pattern.is_group) by_value->push_back({text, *found});
+      for (ActionGroup& group : *by_value) {
         const bool is_known = std::any_of(groups.begin(), groups.end(), [&](const auto& other) {
-          return other.kind == kind_of(fairness) && other.actions == *found;
+          return other.kind == kind_of(fairness) && other.actions == group.actions;
         });
-        if (is_known) continue;
+        // What never fires needs no hypothesis.
+        if (is_known || group.actions.empty()) continue;
+        const std::string shown = pattern.is_group ? group.text : fmt::format("{{{}}}", group.text);
         groups.push_back({.kind = kind_of(fairness),
-                          .actions = *std::move(found),
-                          .text = fmt::format("{} {} together", word_for(fairness), text)});
-      } else {
+                          .actions = std::move(group.actions),
+                          .text = fmt::format("{} {} together", word_for(fairness), shown)});
+      }
+      if (!pattern.is_group && by_value->empty()) {
         for (const Action action : *found) each[action] = std::max(each[action], fairness);
       }
     }

@@ -4,6 +4,11 @@
 //                                name of an action as it is means that action only
 //     {glob,glob,...}            the actions that fit, together as one hypothesis; a backslash
 //                                before a comma that belongs to a glob
+//     t, t[x=3]                  each case of a family of actions, such as the bindings of a
+//     coloured
+//                                transition; those in which x is 3
+//     {t}, {t[x=3]}              these together as one hypothesis
+//     t[x]                       a group for each value of x
 //     weak: EN => OC             if EN holds from some point on, OC holds infinitely often
 //     strong: EN => OC           if EN holds infinitely often, OC holds infinitely often
 //     GF OC, FG EN -> GF OC, GF EN -> GF OC   the same in LTL
@@ -14,6 +19,7 @@
 
 #include "fairly/base/result.hpp"
 #include "fairly/model/fairness.hpp"
+#include "fairly/model/family_pattern.hpp"
 #include "fairly/model/formula_reader.hpp"
 #include "fairly/model/property.hpp"
 
@@ -32,7 +38,11 @@ ActionPattern parse_pattern(const std::string& text);
 // How it is written as a group.
 std::string group_text(const ActionPattern& pattern);
 
+// The groups that "t[x]" stands for, as t[x=1], t[x=2], ...; none: the pattern is of another kind.
+Result<std::vector<ActionGroup>> groups_by_value(const ActionPattern& pattern, const Model& model);
+
 // The actions that it fits, each once, in the order of the model. An error: a glob fits none.
+// Families may have no actions.
 Result<std::vector<Action>> matching_actions(const ActionPattern& pattern, const Model& model);
 
 // A glob that fits this name and nothing else, alone or in a group.

@@ -57,6 +57,11 @@ std::optional<Error> Model::widen() {
   return Error{.message = "a state does not fit, and this model cannot make it wider"};
 }
 
+Result<std::string> Model::read_parameter_value(std::size_t /*family*/, std::size_t /*parameter*/,
+                                                std::string_view text) const {
+  return std::string(text);
+}
+
 std::optional<Error> Model::make_room() {
   std::optional<Error> error = widen();
   if (!error) ++changes_;

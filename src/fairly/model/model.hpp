@@ -77,6 +77,16 @@ struct AtomSource {
 Error error_in_atom(const AtomSource& where, std::string_view atom, std::size_t offset,
                     std::size_t length, std::string message, std::string hint = {});
 
+// Actions that are cases of one, with values for its parameters: the bindings of a coloured
+// transition. They follow each other; there may be none.
+struct ActionFamily {
+  std::string name{};
+  std::string label{}; // another name; empty: none
+  std::vector<std::string> parameters{};
+  Action first = 0;
+  std::size_t count = 0;
+};
+
 // What people call the parts of a model.
 struct Vocabulary {
   std::string_view model = "model", state = "state", action = "action", variable = "variable";
@@ -151,6 +161,16 @@ class Model {
   virtual std::string action_label(Action /*action*/) const { return {}; }
   // What the model itself says is to be assumed of it.
   virtual Fairness declared_fairness(Action /*action*/) const { return Fairness::none; }
+
+  // Families of actions, in the order of these.
+  virtual std::vector<ActionFamily> action_families() const { return {}; }
+  // The value that an action of a family has for a parameter, in words.
+  virtual std::string parameter_value(Action /*action*/, std::size_t /*parameter*/) const {
+    return {};
+  }
+  // A value of a parameter as the above says it. An error without a position: it is none.
+  virtual Result<std::string> read_parameter_value(std::size_t family, std::size_t parameter,
+                                                   std::string_view text) const;
 
   // --- atoms of formulas
 

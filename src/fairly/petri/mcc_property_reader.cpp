@@ -289,18 +289,23 @@ class MccHandler final : public XmlHandler {
     case Tag::difference:
       return calculate(tag, children);
     case Tag::transition:
-      transitions_.push_back(found(names_.transition(trimmed(text_))));
+      for (const TransitionIndex each : found(names_.transitions(trimmed(text_)))) {
+        transitions_.push_back(each);
+      }
       return;
     case Tag::place:
-      return tokens_.add(Polynomial::tokens(found(names_.place(trimmed(text_)))));
+      for (const PlaceIndex each : found(names_.places(trimmed(text_)))) {
+        tokens_.add(Polynomial::tokens(each));
+      }
+      return;
     default:
       return;
     }
   }
 
-  static std::uint32_t found(Result<std::uint32_t> index) {
-    if (!index) throw std::move(index).error();
-    return *index;
+  static std::vector<std::uint32_t> found(Result<std::vector<std::uint32_t>> nodes) {
+    if (!nodes) throw std::move(nodes).error();
+    return *std::move(nodes);
   }
 
   Polynomial number() const {

@@ -9,9 +9,11 @@
 
 #include "fairly/base/name_index.hpp"
 #include "fairly/model/fairness_kind.hpp"
+#include "fairly/petri/colours.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -85,6 +87,9 @@ class Net {
   std::string id{};
   std::string name{};
   std::optional<Units> units{};
+  // What the places and transitions of an unfolded net stand for; null: there are no colours. Not
+  // compared.
+  std::shared_ptr<const Colours> colours{};
 
   // The id must be new among the places and transitions.
   PlaceIndex add(Place place);

@@ -191,6 +191,40 @@ std::string NetModel::action_label(Action action) const {
   return transition.name == transition.id ? std::string() : transition.name;
 }
 
+std::vector<ActionFamily> NetModel::action_families() const {
+  std::vector<ActionFamily> all;
+  if (net_->colours == nullptr) return all;
+  for (const ColouredTransition& each : net_->colours->transitions) {
+    ActionFamily& family = all.emplace_back();
+    family.name = each.id;
+    family.label = each.name == each.id ? std::string() : each.name;
+    for (const ColouredVariable& variable : each.variables) {
+      family.parameters.push_back(variable.name);
+    }
+    family.first = each.first;
+    family.count = each.count;
+  }
+  return all;
+}
+
+std::string NetModel::parameter_value(Action action, std::size_t parameter) const {
+  const Colours& colours = *net_->colours;
+  const ColouredTransition& transition = colours.of_transition(action);
+  std::size_t slot = (action - transition.first) * transition.width();
+  for (std::size_t i = 0; i < parameter; ++i) slot += transition.variables[i].sorts.size();
+  const SortNumbers& sorts = transition.variables[parameter].sorts;
+  return colours.value_text(sorts, std::span(transition.values).subspan(slot, sorts.size()));
+}
+
+Result<std::string> NetModel::read_parameter_value(std::size_t family, std::size_t parameter,
+                                                   std::string_view text) const {
+  const Colours& colours = *net_->colours;
+  const SortNumbers& sorts = colours.transitions[family].variables[parameter].sorts;
+  const Result<std::vector<std::uint32_t>> values = colours.values(sorts, text);
+  if (!values) return values.error();
+  return colours.value_text(sorts, *values);
+}
+
 Result<std::uint32_t> NetModel::proposition(std::string_view atom, const AtomSource& where) {
   const Result<Proposition> parsed = parse_proposition(atom, *net_, where);
   if (!parsed) return parsed.error();

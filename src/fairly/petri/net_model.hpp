@@ -42,6 +42,12 @@ class NetModel final : public Model {
     return net_->transitions()[action].fairness;
   }
 
+  // The transitions of a coloured net and their bindings.
+  std::vector<ActionFamily> action_families() const override;
+  std::string parameter_value(Action action, std::size_t parameter) const override;
+  Result<std::string> read_parameter_value(std::size_t family, std::size_t parameter,
+                                           std::string_view text) const override;
+
   Result<std::uint32_t> proposition(std::string_view atom, const AtomSource& where = {}) override;
   // Equal propositions have one number.
   std::uint32_t proposition(const Proposition& proposition);

@@ -2,6 +2,7 @@
 
 #include "fairly/base/close_matches.hpp"
 #include "fairly/base/text.hpp"
+#include "fairly/model/indexed_name.hpp"
 
 #include <fmt/format.h>
 
@@ -24,6 +25,22 @@ std::string ids_with_name(const Nodes& nodes, std::string_view name) {
     out += displayed(node.id);
   }
   return out;
+}
+
+template <class Nodes>
+Error unknown_coloured(const Nodes& nodes, const char* kind, std::string_view text) {
+  CloseMatches close(text);
+  for (const auto& node : nodes) {
+    close.offer(node.id);
+    if (node.name != node.id) close.offer(node.name);
+  }
+  return {.message = fmt::format("there is no {} with the id or name {}", kind, displayed(text)),
+          .hint = close.hint()};
+}
+
+Result<std::vector<std::uint32_t>> alone(const Result<std::uint32_t>& index) {
+  if (!index) return index.error();
+  return std::vector{*index};
 }
 
 } // namespace
@@ -72,6 +89,42 @@ Result<TransitionIndex> NodeNames::transition(std::string_view text) {
   if (found || !net_.find_place(text)) return found;
   Error error = std::move(found).error();
   error.hint = fmt::format("{} is a place", displayed(text));
+  return error;
+}
+
+Result<std::vector<PlaceIndex>> NodeNames::places(std::string_view text, Index index) {
+  const std::string whole = index ? fmt::format("{}[{}]", text, *index) : std::string(text);
+  if (net_.colours == nullptr) return alone(place(whole));
+  if (const ColouredPlace* found = net_.colours->find_place(text)) {
+    return net_.colours->places_of(*found, index);
+  }
+  if (const auto one = net_.find_place(whole)) return std::vector{*one};
+  const auto parts = index ? std::nullopt : split_index(text);
+  if (parts && net_.colours->find_place(parts->name) != nullptr) {
+    return places(parts->name, parts->index);
+  }
+  Error error = unknown_coloured(net_.colours->places, "place", text);
+  if (net_.colours->find_transition(text) != nullptr) {
+    error.hint = fmt::format("{} is a transition", displayed(text));
+  }
+  return error;
+}
+
+Result<std::vector<TransitionIndex>> NodeNames::transitions(std::string_view text, Index index) {
+  const std::string whole = index ? fmt::format("{}[{}]", text, *index) : std::string(text);
+  if (net_.colours == nullptr) return alone(transition(whole));
+  if (const ColouredTransition* found = net_.colours->find_transition(text)) {
+    return net_.colours->transitions_of(*found, index);
+  }
+  if (const auto one = net_.find_transition(whole)) return std::vector{*one};
+  const auto parts = index ? std::nullopt : split_index(text);
+  if (parts && net_.colours->find_transition(parts->name) != nullptr) {
+    return transitions(parts->name, parts->index);
+  }
+  Error error = unknown_coloured(net_.colours->transitions, "transition", text);
+  if (net_.colours->find_place(text) != nullptr) {
+    error.hint = fmt::format("{} is a place", displayed(text));
+  }
   return error;
 }
 

@@ -1,7 +1,8 @@
-// Finds places and transitions by what people call them: the id, else a name that only one has.
-// Cost: a lookup hashes the text; the first name that is no id builds a table of all names, and an
-// unknown one looks through all of them for those that are close.
-// Tested by tests/unit/petri/proposition_test.cpp.
+// Finds places and transitions by what people call them: the id, else a name that only one has. In
+// a net with colours that is the id or name of a coloured place, which stands for all its colours,
+// or with an index for one. Cost: a lookup hashes the text; the first name that is no id builds a
+// table of all names, and an unknown one looks through all of them for those that are close. Tested
+// by tests/unit/petri/proposition_test.cpp.
 #pragma once
 
 #include "fairly/base/result.hpp"
@@ -13,6 +14,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace fairly::petri {
 
@@ -21,11 +23,17 @@ class NodeNames {
   // The net must outlive this.
   explicit NodeNames(const Net& net) : net_(net) {}
 
-  // An error has no position. It lists close matches, or the ids of those that share a name.
-  Result<PlaceIndex> place(std::string_view text);
-  Result<TransitionIndex> transition(std::string_view text);
+  using Index = std::optional<std::string_view>; // what stands in brackets behind the name
+
+  // None: that colour is never there, or such a transition never fires. An error has no position.
+  // It lists close matches, or the ids of those that share a name.
+  Result<std::vector<PlaceIndex>> places(std::string_view text, Index index = std::nullopt);
+  Result<std::vector<TransitionIndex>> transitions(std::string_view text,
+                                                   Index index = std::nullopt);
 
  private:
+  Result<PlaceIndex> place(std::string_view text);
+  Result<TransitionIndex> transition(std::string_view text);
   struct Entry {
     std::uint32_t first = 0; // index
     std::size_t count = 0;   // how many have this name

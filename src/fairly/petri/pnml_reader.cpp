@@ -3,12 +3,12 @@
 #include "fairly/base/characters.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/petri/net_builder.hpp"
+#include "fairly/petri/pnml_parts.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -60,40 +60,14 @@ std::vector<std::string> words(std::string_view text) {
   return out;
 }
 
-std::string lower_letters(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c >= 'a' && c <= 'z') out += c;
-    if (c >= 'A' && c <= 'Z') out += static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
-
 [[noreturn]] void fail(std::string message, std::string hint = {}) {
   throw Error{.message = std::move(message), .hint = std::move(hint)};
 }
 
-// What a net may be but this program cannot read.
-[[noreturn]] void refuse(std::string what, std::string hint) {
-  throw Error{.message = std::move(what) + " are not supported",
-              .kind = ErrorKind::unsupported,
-              .hint = std::move(hint)};
-}
-
 [[noreturn]] void fail_as_coloured() {
-  refuse("coloured nets", "unfold it to a place/transition net (ptnet) first");
-}
-
-void check_net_type(std::string_view type) {
-  const std::string letters = lower_letters(type);
-  const auto has = [&](const char* part) { return letters.find(part) != std::string::npos; };
-  if (has("symmetricnet") || has("highlevelnet") || has("hlpng") || has("colored") ||
-      has("coloured")) {
-    fail_as_coloured();
-  }
-  if (has("ptnet") || has("placetransition") || has("coremodel")) return;
-  refuse(fmt::format("nets of the type {}", displayed(type)),
-         "place/transition nets are: http://www.pnml.org/version-2009/grammar/ptnet");
+  refuse_in_net("colours in a place/transition net",
+                "the type of a coloured net is "
+                "http://www.pnml.org/version-2009/grammar/symmetricnet");
 }
 
 std::uint32_t parse_number(std::string_view text, const char* what, std::uint32_t least,
@@ -109,15 +83,6 @@ std::uint32_t parse_number(std::string_view text, const char* what, std::uint32_
   }
   if (value < least) fail(fmt::format("{} must be at least {}", what, least));
   return value;
-}
-
-std::optional<double> parse_coordinate(std::optional<std::string_view> text) {
-  if (!text) return std::nullopt;
-  const std::string_view digits = trimmed(*text);
-  double value = 0;
-  const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (code != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
-  return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 // Labels that come with and without a <text> around them.
@@ -147,7 +112,13 @@ bool has_value(Tag tag) {
 
 class PnmlHandler final : public XmlHandler {
  public:
+  explicit PnmlHandler(XmlHandler* coloured) : coloured_(coloured) {}
+
   void start(const XmlElement& element) override {
+    if (coloured_depth_ > 0) {
+      ++coloured_depth_;
+      return coloured_->start(element);
+    }
     const Tag parent = open_.empty() ? Tag::skipped : open_.back();
     const Tag tag = open_.empty() ? root_tag(element) : child_tag(parent, element);
     if (wants_text(tag) && !is_loose_label(parent)) text_.clear();
@@ -157,6 +128,11 @@ class PnmlHandler final : public XmlHandler {
   }
 
   void end() override {
+    if (coloured_depth_ > 0) {
+      coloured_->end();
+      if (--coloured_depth_ == 0) open_.pop_back();
+      return;
+    }
     const Tag tag = open_.back();
     try {
       finish(tag);
@@ -168,6 +144,7 @@ class PnmlHandler final : public XmlHandler {
   }
 
   void text(std::string_view part) override {
+    if (coloured_depth_ > 0) return coloured_->text(part);
     if (!wants_text(open_.back())) return;
     if (text_.size() + part.size() > kMaxText) fail("this text is too long");
     text_ += part;
@@ -250,8 +227,8 @@ class PnmlHandler final : public XmlHandler {
     if (parent == Tag::place && name == "capacity") return Tag::capacity;
     if (parent == Tag::transition && name == "priority") return Tag::priority;
     if (parent == Tag::transition && (name == "delay" || name == "interval")) fail_as_timed();
-    const bool is_ours = name == "toolspecific" && element.attribute("tool") == "fairly";
-    return is_ours && parent == Tag::transition ? Tag::fairly_tool : Tag::skipped;
+    const bool is_ours = parent == Tag::transition && is_fairly_tool(element);
+    return is_ours ? Tag::fairly_tool : Tag::skipped;
   }
 
   // --- start tags
@@ -265,11 +242,12 @@ class PnmlHandler final : public XmlHandler {
     case Tag::arc:
       return begin_node(tag, element);
     case Tag::place_reference:
-      return builder_.add_reference(NodeKind::place_reference, required(element, "id"),
-                                    required(element, "ref"), element.position());
+      return builder_.add_reference(NodeKind::place_reference, required_attribute(element, "id"),
+                                    required_attribute(element, "ref"), element.position());
     case Tag::transition_reference:
-      return builder_.add_reference(NodeKind::transition_reference, required(element, "id"),
-                                    required(element, "ref"), element.position());
+      return builder_.add_reference(NodeKind::transition_reference,
+                                    required_attribute(element, "id"),
+                                    required_attribute(element, "ref"), element.position());
     case Tag::marking:
     case Tag::inscription:
       return begin_number(element);
@@ -277,43 +255,43 @@ class PnmlHandler final : public XmlHandler {
       if (const auto value = element.attribute("value")) check_arc_type(*value);
       return;
     case Tag::skipped:
-      if (open_.size() >= 2 && open_[open_.size() - 2] == Tag::graphics) read_position(element);
+      if (open_.size() >= 2 && open_[open_.size() - 2] == Tag::graphics) set_position(element);
       return;
-    case Tag::fairly_tool:
-      return check_fairly_version(element);
     case Tag::structure:
       return begin_units(element);
     case Tag::unit:
-      units_->units.push_back({.id = required(element, "id"), .position = element.position()});
+      units_->units.push_back(
+          {.id = required_attribute(element, "id"), .position = element.position()});
       return;
     default:
       return;
     }
   }
 
-  static std::string required(const XmlElement& element, const char* attribute) {
-    const std::optional<std::string_view> value = element.attribute(attribute);
-    if (value && !value->empty()) return std::string(*value);
-    fail(fmt::format("<{}> needs the attribute '{}'", element.name(), attribute));
-  }
-
   void begin_net(const XmlElement& element) {
     if (seen_net_) fail("there is more than one net in this file", "put each into its own file");
     seen_net_ = true;
-    if (const auto type = element.attribute("type")) check_net_type(*type);
-    builder_.set_net(required(element, "id"));
+    const auto type = element.attribute("type");
+    if (type && is_coloured_type(*type)) {
+      if (coloured_ == nullptr) {
+        refuse_in_net("coloured nets", "'fairly unfold' makes a place/transition net of one");
+      }
+      coloured_depth_ = 1;
+      return coloured_->start(element);
+    }
+    builder_.set_net(required_attribute(element, "id"));
   }
 
   void begin_node(Tag tag, const XmlElement& element) {
     position_ = element.position();
     seen_number_ = false;
-    std::string id = required(element, "id");
+    std::string id = required_attribute(element, "id");
     if (tag == Tag::place) place_ = {.id = std::move(id)};
     if (tag == Tag::transition) transition_ = {.id = std::move(id)};
     if (tag != Tag::arc) return;
     arc_ = {.id = std::move(id),
-            .source = required(element, "source"),
-            .target = required(element, "target")};
+            .source = required_attribute(element, "source"),
+            .target = required_attribute(element, "target")};
     if (const auto type = element.attribute("type")) check_arc_type(*type);
   }
 
@@ -323,25 +301,15 @@ class PnmlHandler final : public XmlHandler {
     text_.clear();
   }
 
-  void read_position(const XmlElement& element) {
-    const std::optional<double> x = parse_coordinate(element.attribute("x"));
-    const std::optional<double> y = parse_coordinate(element.attribute("y"));
-    if (element.name() != "position" || !x || !y) return;
-    (open_[open_.size() - 3] == Tag::place ? place_.position : transition_.position) =
-        Position{*x, *y};
-  }
-
-  static void check_fairly_version(const XmlElement& element) {
-    const std::string version = required(element, "version");
-    if (version != "1") {
-      fail(fmt::format("version {} of fairly's annotations is not supported", displayed(version)),
-           "version 1 is");
-    }
+  void set_position(const XmlElement& element) {
+    const std::optional<Position> position = read_position(element);
+    if (!position) return;
+    (open_[open_.size() - 3] == Tag::place ? place_.position : transition_.position) = position;
   }
 
   void begin_units(const XmlElement& element) {
     if (units_) fail("the units of the net are given twice");
-    units_ = {.root = required(element, "root"),
+    units_ = {.root = required_attribute(element, "root"),
               .safe = element.attribute("safe") == "true",
               .position = element.position()};
   }
@@ -371,9 +339,10 @@ class PnmlHandler final : public XmlHandler {
     case Tag::capacity:
       return check_capacity(trimmed(text_));
     case Tag::priority:
-      return check_priority(trimmed(text_));
+      return priorities_.check(trimmed(text_));
     case Tag::fairness:
-      return set_fairness(trimmed(text_));
+      transition_.fairness = parse_fairness(trimmed(text_));
+      return;
     case Tag::unit_places:
       units_->units.back().places = words(text_);
       return;
@@ -392,43 +361,8 @@ class PnmlHandler final : public XmlHandler {
     if (owner == Tag::transition) transition_.name = std::move(name);
   }
 
-  void set_fairness(std::string_view value) {
-    if (value == "weak") {
-      transition_.fairness = Fairness::weak;
-    } else if (value == "strong") {
-      transition_.fairness = Fairness::strong;
-    } else if (value != "none") {
-      fail(fmt::format("unknown fairness {}", displayed(value)), "none, weak and strong are known");
-    }
-  }
-
-  [[noreturn]] static void fail_as_special_arc(std::string_view kind) {
-    refuse(fmt::format("arcs of the kind {}", displayed(kind)),
-           "only normal arcs are: no inhibitor, reset or read arcs");
-  }
-
-  static void check_arc_type(std::string_view type) {
-    if (!type.empty() && type != "normal") fail_as_special_arc(type);
-  }
-
-  static void check_capacity(std::string_view capacity) {
-    if (capacity.empty() || capacity == "0") return; // some tools write 0 for no limit
-    refuse("capacities of places", "a second place that holds the free room has the same effect");
-  }
-
-  // Some tools write the same priority everywhere, which means nothing.
-  void check_priority(std::string_view priority) {
-    if (priority_ && *priority_ != priority) {
-      refuse("priorities of transitions",
-             "nets in which all transitions have the same priority are");
-    }
-    priority_ = priority;
-  }
-
-  [[noreturn]] static void fail_as_timed() {
-    refuse("delays of transitions", "remove them to check the net without time");
-  }
-
+  XmlHandler* coloured_;           // reads coloured nets
+  std::size_t coloured_depth_ = 0; // open elements of one
   NetBuilder builder_;
   std::vector<Tag> open_;
   std::string text_;
@@ -441,13 +375,14 @@ class PnmlHandler final : public XmlHandler {
   XmlPosition position_;
   bool seen_number_ = false; // it has had its marking or weight
   std::optional<UnitsText> units_;
-  std::optional<std::string> priority_; // of the transitions so far
+  SamePriorities priorities_;
 };
 
 } // namespace
 
-Result<Net> read_pnml(std::istream& in, std::string source, Monitor* monitor) {
-  PnmlHandler handler;
+Result<Net> read_pnml(std::istream& in, std::string source, Monitor* monitor,
+                      XmlHandler* coloured) {
+  PnmlHandler handler(coloured);
   if (std::optional<Error> error = read_xml(in, source, monitor, handler)) return std::move(*error);
   try {
     return handler.net();

@@ -21,7 +21,9 @@
 namespace fairly::petri {
 
 // The only net of a file. `source` names the input in errors. If the monitor asks to stop, that is
-// an error as well.
-Result<Net> read_pnml(std::istream& in, std::string source, Monitor* monitor = nullptr);
+// an error as well. `coloured` gets the element <net>, and all that is in it, of a net with
+// colours; the net that is returned then is empty. Null: such nets are refused.
+Result<Net> read_pnml(std::istream& in, std::string source, Monitor* monitor = nullptr,
+                      XmlHandler* coloured = nullptr);
 
 } // namespace fairly::petri

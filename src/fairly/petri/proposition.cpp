@@ -1,6 +1,7 @@
 #include "fairly/petri/proposition.hpp"
 
 #include "fairly/base/result.hpp"
+#include "fairly/model/indexed_name.hpp"
 #include "fairly/petri/marking.hpp"
 
 #include <fmt/format.h>
@@ -71,12 +72,44 @@ Proposition normal_form(Proposition p) {
 
 // --- text
 
+// fork[2] as it is.
+std::string node_text(const std::string& id, const Net& net) {
+  const auto parts = net.colours != nullptr ? split_index(id) : std::nullopt;
+  const auto is_easy = [](char c) {
+    return is_proposition_name_part(c) ||
+           std::string_view(",=()-").find(c) != std::string_view::npos;
+  };
+  if (!parts || !std::all_of(parts->index.begin(), parts->index.end(), is_easy)) {
+    return name_text(id);
+  }
+  return name_text(parts->name) + "[" + std::string(parts->index) + "]";
+}
+
+// The coloured node of which all places or transitions from here on are listed, with the same
+// factor; null: there is none.
+template <class Nodes, class Same>
+const typename Nodes::value_type* whole_family(const Nodes& nodes, std::uint32_t first, Same same) {
+  const auto after =
+      std::upper_bound(nodes.begin(), nodes.end(), first,
+                       [](std::uint32_t at, const auto& node) { return at < node.first; });
+  for (auto node = after; node != nodes.begin();) {
+    --node;
+    if (node->first != first) return nullptr;
+    if (node->size() == 0) continue; // it shares its number with the next one
+    for (std::uint32_t i = 0; i < node->size(); ++i) {
+      if (!same(i, first + i)) return nullptr;
+    }
+    return &*node;
+  }
+  return nullptr;
+}
+
 std::string monomial_text(const Monomial& monomial, const Net& net) {
   const std::int64_t factor = std::abs(monomial.coefficient);
   std::string out = factor == 1 ? "" : fmt::format("{}*", factor);
   for (std::size_t i = 0; i < kMaxDegree && monomial.places[i] != kNoPlace; ++i) {
     if (i > 0) out += "*";
-    out += name_text(net.places()[monomial.places[i]].id);
+    out += node_text(net.places()[monomial.places[i]].id, net);
   }
   return out;
 }
@@ -84,10 +117,24 @@ std::string monomial_text(const Monomial& monomial, const Net& net) {
 // The monomials with this sign, all written with a plus.
 std::string sum_text(const std::vector<Monomial>& sum, bool positive, const Net& net) {
   std::string out;
-  for (const Monomial& monomial : sum) {
+  for (std::size_t i = 0; i < sum.size(); ++i) {
+    const Monomial& monomial = sum[i];
     if ((monomial.coefficient > 0) != positive) continue;
     if (!out.empty()) out += " + ";
-    out += monomial_text(monomial, net);
+    const auto is_next = [&](std::uint32_t offset, PlaceIndex place) {
+      return i + offset < sum.size() && sum[i + offset].coefficient == monomial.coefficient &&
+             sum[i + offset].places == Monomial{1, {place, kNoPlace, kNoPlace}}.places;
+    };
+    const ColouredPlace* whole =
+        net.colours == nullptr ? nullptr
+                               : whole_family(net.colours->places, monomial.places[0], is_next);
+    if (whole == nullptr || whole->size() == 1) {
+      out += monomial_text(monomial, net);
+      continue;
+    }
+    const std::int64_t factor = std::abs(monomial.coefficient);
+    out += (factor == 1 ? "" : fmt::format("{}*", factor)) + name_text(whole->id);
+    i += whole->size() - 1;
   }
   return out;
 }
@@ -108,9 +155,20 @@ std::string comparison_text(const Proposition& p, const Net& net) {
 
 std::string fireable_text(const Proposition& p, const Net& net) {
   std::string out = "fireable(";
-  for (const TransitionIndex t : p.transitions) {
+  for (std::size_t i = 0; i < p.transitions.size(); ++i) {
+    const TransitionIndex t = p.transitions[i];
     if (out.back() != '(') out += ", ";
-    out += name_text(net.transitions()[t].id);
+    const auto is_next = [&](std::uint32_t offset, TransitionIndex next) {
+      return i + offset < p.transitions.size() && p.transitions[i + offset] == next;
+    };
+    const ColouredTransition* whole =
+        net.colours == nullptr ? nullptr : whole_family(net.colours->transitions, t, is_next);
+    if (whole == nullptr || whole->size() == 1) {
+      out += node_text(net.transitions()[t].id, net);
+      continue;
+    }
+    out += name_text(whole->id);
+    i += whole->size() - 1;
   }
   return out + ")";
 }

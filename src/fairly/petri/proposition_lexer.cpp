@@ -88,14 +88,29 @@ Token bad_character(std::string_view text, std::size_t offset) {
                         : "put a name with such characters in single quotes");
 }
 
+// Directly behind a name: [2], [x=3,y=(1,2)].
+Token with_index(std::string_view text, Token name) {
+  const std::size_t begin = name.offset + name.length;
+  if (name.kind != TokenKind::name || begin >= text.size() || text[begin] != '[') return name;
+  const std::size_t end = text.find(']', begin);
+  if (end == std::string_view::npos) {
+    return bad(begin, 1, "this bracket is never closed", "add a ']'");
+  }
+  name.index = std::string(text.substr(begin + 1, end - begin - 1));
+  name.length = end + 1 - name.offset;
+  return name;
+}
+
 } // namespace
 
 PropositionToken next_proposition_token(std::string_view text, std::size_t offset) {
   while (offset < text.size() && is_space(text[offset])) ++offset;
   if (offset == text.size()) return {.kind = TokenKind::end, .offset = offset};
   const char first = text[offset];
-  if (first == '\'') return quoted_name(text, offset);
-  if (is_proposition_name_start(first) || is_digit(first)) return word(text, offset);
+  if (first == '\'') return with_index(text, quoted_name(text, offset));
+  if (is_proposition_name_start(first) || is_digit(first)) {
+    return with_index(text, word(text, offset));
+  }
   for (const Symbol& symbol : kSymbols) {
     if (!text.substr(offset).starts_with(symbol.text)) continue;
     return {.kind = symbol.kind,

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -29,8 +30,9 @@ struct PropositionToken {
 
   Kind kind = Kind::end;
   std::size_t offset = 0, length = 0;
-  std::string text{}; // what is wrong with a bad token
-  std::string hint{}; // of a bad token
+  std::string text{};                 // what is wrong with a bad token
+  std::string hint{};                 // of a bad token
+  std::optional<std::string> index{}; // of a name: what stands in brackets behind it
   Comparison comparison = Comparison::equal;
 };
 

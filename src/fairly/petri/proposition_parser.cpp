@@ -42,7 +42,7 @@ class Parser {
     Polynomial left = expression();
     if (token_.kind == TokenKind::end) {
       if (first.kind == TokenKind::name && first.offset + first.length == last_end_) {
-        return marked_proposition(place(first));
+        return compare(tokens(first), Comparison::at_least, Polynomial::constant(1));
       }
       fail(token_, "comparison expected, found the end", "for example: >= 1");
     }
@@ -112,16 +112,19 @@ class Parser {
     token_ = next_proposition_token(text_, last_end_);
   }
 
-  PlaceIndex place(const Token& token) {
-    Result<PlaceIndex> found = names_.place(token.text);
+  // The sum over all colours, if there are any.
+  Polynomial tokens(const Token& token) {
+    const Result<std::vector<PlaceIndex>> found = names_.places(token.text, token.index);
     if (!found) fail(token, found.error().message, found.error().hint);
-    return *found;
+    Polynomial sum;
+    for (const PlaceIndex place : *found) sum.add(Polynomial::tokens(place));
+    return sum;
   }
 
-  TransitionIndex transition(const Token& token) {
-    Result<TransitionIndex> found = names_.transition(token.text);
+  void add_transitions(const Token& token, std::vector<TransitionIndex>& out) {
+    const Result<std::vector<TransitionIndex>> found = names_.transitions(token.text, token.index);
     if (!found) fail(token, found.error().message, found.error().hint);
-    return *found;
+    out.insert(out.end(), found->begin(), found->end());
   }
 
   // dead, true, false, fireable(...)
@@ -131,7 +134,7 @@ class Parser {
     advance();
     std::vector<TransitionIndex> transitions;
     if (word == "fireable") {
-      name_list([&](const Token& token) { transitions.push_back(transition(token)); });
+      name_list([&](const Token& token) { add_transitions(token, transitions); });
     }
     if (token_.kind == TokenKind::bad) fail(token_, token_.text, token_.hint);
     if (token_.kind != TokenKind::end) {
@@ -182,11 +185,11 @@ class Parser {
     if (token_.kind == TokenKind::number) {
       operands_.push_back(number());
     } else if (token_.kind == TokenKind::name) {
-      operands_.push_back(Polynomial::tokens(place(token_)));
+      operands_.push_back(tokens(token_));
     } else if (token_.kind == TokenKind::word && token_.text == "tokens") {
       advance();
       Polynomial sum;
-      name_list([&](const Token& token) { sum.add(Polynomial::tokens(place(token))); });
+      name_list([&](const Token& token) { sum.add(tokens(token)); });
       operands_.push_back(std::move(sum));
       return;
     } else {
@@ -257,6 +260,15 @@ class Parser {
 Result<Proposition> parse_proposition(std::string_view text, const Net& net,
                                       const AtomSource& where) {
   if (!is_proposition_word(text)) {
+    const ColouredPlace* coloured =
+        net.colours != nullptr ? net.colours->find_place(text) : nullptr;
+    if (coloured != nullptr) {
+      Polynomial sum;
+      for (std::uint32_t i = 0; i < coloured->size(); ++i) {
+        sum.add(Polynomial::tokens(coloured->first + i));
+      }
+      return compare(std::move(sum), Comparison::at_least, Polynomial::constant(1));
+    }
     if (const std::optional<PlaceIndex> place = net.find_place(text)) {
       return marked_proposition(*place);
     }

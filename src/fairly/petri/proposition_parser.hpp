@@ -6,6 +6,9 @@
 //     dead                   no transition is enabled
 //     true, false
 //
+// In a net with colours p is the sum over all colours of p and p[2], p[1,2] one colour; t is any
+// binding of t, and t[x=3] one in which x is 3.
+//
 // An expr is made of numbers, places, tokens(p1, p2, ...) for the sum of their tokens, + - * and
 // parentheses. A name is a word of letters, digits, '_' and '.', or anything in single quotes,
 // with a backslash before a quote or a backslash. It is an id or, if there is no such id, the name

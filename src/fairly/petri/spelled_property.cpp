@@ -33,6 +33,7 @@ class Speller {
       : property_(property), model_(dynamic_cast<const NetModel&>(property.model())),
         from_(property.formulas()) {
     out_.net = model_.net();
+    out_.net.colours = nullptr; // what is written has none
   }
 
   SpelledProperty run() {

@@ -1,11 +1,12 @@
 #include "fairly/read/model_file.hpp"
 
 #include "fairly/base/text.hpp"
+#include "fairly/colour/coloured_pnml.hpp"
+#include "fairly/colour/unfold.hpp"
 #include "fairly/graph/graph_model.hpp"
 #include "fairly/graph/graph_reader.hpp"
 #include "fairly/petri/mcc_property_reader.hpp"
 #include "fairly/petri/net_model.hpp"
-#include "fairly/petri/pnml_reader.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -78,9 +79,17 @@ Result<std::unique_ptr<Model>> read_net(std::istream& in, const std::string& sou
                  .kind = ErrorKind::unsupported,
                  .hint = "leave out --stutter: it is for graphs"};
   }
-  Result<petri::Net> net = petri::read_pnml(in, source, options.monitor);
+  Result<colour::AnyNet> read = colour::read_any_pnml(in, source, options.monitor);
+  if (!read) return std::move(read).error();
+  const auto as_model = [](petri::Net net) {
+    return std::unique_ptr<Model>(std::make_unique<petri::NetModel>(std::move(net)));
+  };
+  auto* const plain = std::get_if<petri::Net>(&*read);
+  if (plain != nullptr) return as_model(std::move(*plain));
+  Result<petri::Net> net =
+      colour::unfold(std::get<colour::ColouredNet>(*read), source, options.monitor);
   if (!net) return std::move(net).error();
-  return std::unique_ptr<Model>(std::make_unique<petri::NetModel>(*std::move(net)));
+  return as_model(*std::move(net));
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // Models and properties from files, whatever format they have.
 //
-//     PNML                      place/transition nets
+//     PNML                      place/transition nets, and coloured nets, which are unfolded
 //     Aldebaran, .aut           graphs that mCRL2 and CADP write
 //     dot that TLC writes       graphs of TLA+ specifications: -dump dot,actionlabels
 //

@@ -334,6 +334,7 @@ class Reducer {
 std::vector<Reduction> reduce(const Property& property, const ReduceOptions& options) {
   const auto* const model = dynamic_cast<const petri::NetModel*>(&property.model());
   if (model == nullptr) return {};
+  if (poll(options.monitor, {Phase::analysing})) return {}; // a draft of a large net takes long
   return Reducer(property, *model, options).run();
 }
 

@@ -1,5 +1,7 @@
 #include "fairly/report/fairness_text.hpp"
 
+#include "fairly/model/family_pattern.hpp"
+
 #include <fmt/format.h>
 
 namespace fairly {
@@ -18,24 +20,49 @@ std::string action_text(const FairnessHypothesis& hypothesis) {
                                              : hypothesis.text;
 }
 
+// What is assumed of single actions, in words; a family of which all actions are there is named
+// once.
+std::vector<std::string> single_texts(const std::vector<const FairnessHypothesis*>& singles,
+                                      const std::vector<ActionFamily>& families) {
+  std::vector<std::string> texts;
+  auto family = families.begin();
+  for (std::size_t i = 0; i < singles.size();) {
+    const Action first = singles[i]->actions[0];
+    while (family != families.end() && family->first + family->count <= first) ++family;
+    const bool begins = family != families.end() && family->first == first && family->count > 1;
+    const std::size_t last = begins ? i + family->count - 1 : i;
+    // They are in the order of the model, each once.
+    if (begins && last < singles.size() && singles[last]->actions[0] == first + family->count - 1) {
+      texts.push_back(family_text(*family));
+      i += family->count;
+    } else {
+      texts.push_back(action_text(*singles[i++]));
+    }
+  }
+  return texts;
+}
+
 std::string single_actions(const std::vector<FairnessHypothesis>& hypotheses, Kind kind,
                            const Model& model, std::size_t width) {
+  std::vector<const FairnessHypothesis*> singles;
+  for (const FairnessHypothesis& each : hypotheses) {
+    if (each.kind == kind && is_single_action(each)) singles.push_back(&each);
+  }
   std::string line;
   std::size_t count = 0, shown = 0;
-  for (const FairnessHypothesis& each : hypotheses) {
-    if (each.kind != kind || !is_single_action(each)) continue;
+  for (const std::string& text : single_texts(singles, model.action_families())) {
     ++count;
-    const std::string text = action_text(each);
     const bool fits = shown == 0 || line.size() + text.size() + 2 <= width; // one in any case
     if (!fits || shown + 1 != count) continue;
     line += (line.empty() ? "" : ", ") + text;
     ++shown;
   }
   if (count == 0) return {};
-  if (count == model.action_count() && count > 1) {
-    return fmt::format("{}: all {} {}s", name(kind), count, model.words().action);
+  if (singles.size() == model.action_count() && singles.size() > 1) {
+    return fmt::format("{}: all {} {}s", name(kind), singles.size(), model.words().action);
   }
-  const std::string more = shown < count ? fmt::format(", ... ({} in all)", count) : "";
+  const std::string more =
+      shown < count ? fmt::format(", ... ({} in all)", singles.size()) : std::string();
   return fmt::format("{}: {}{}", name(kind), line, more);
 }
 

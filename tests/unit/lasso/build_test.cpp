@@ -42,6 +42,29 @@ TEST_F(LassoTest, TamperedLassosAreFound) {
   EXPECT_EQ(fault(), "step 1: the graph has no such edge from node 1 to node 2");
 }
 
+// A model that met a limit: nothing can be expanded any more.
+class FailedGraph final : public Graph {
+ public:
+  explicit FailedGraph(ExplicitGraph& graph) : graph_(graph) {}
+  void initial(std::vector<Node>& out) override { graph_.initial(out); }
+  void expand(Node node, std::vector<Edge>& out) override {
+    if (node != 0) graph_.expand(node, out);
+  }
+  std::optional<Error> failure() const override {
+    return Error{.message = "the time is over", .kind = ErrorKind::limit};
+  }
+  const MarkTable& marks() const override { return graph_.marks(); }
+  Node node_count() const override { return graph_.node_count(); }
+
+ private:
+  ExplicitGraph& graph_;
+};
+
+TEST_F(LassoTest, IsNotBuiltFromAGraphThatHasFailed) {
+  FailedGraph failed(graph_);
+  EXPECT_FALSE(build_lasso(failed, acceptance_, {{1, 2}, {}, {0}}));
+}
+
 TEST(BuildLasso, StopsWhenTheMonitorAsksForIt) {
   std::vector<ExplicitGraph::Arc> arcs;
   for (Node n = 0; n < 5000; ++n) arcs.push_back({n, {(n + 1) % 5000, 0, 0}});

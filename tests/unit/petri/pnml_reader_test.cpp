@@ -248,13 +248,14 @@ TEST(PnmlReader, RefusesColouredNetsAndTakesAllNamesOfPlaceTransitionNets) {
 }
 
 TEST(PnmlReader, RefusesColoursInsideNetsOfAnyType) {
-  EXPECT_EQ(error_of(in_net("<declaration/>")), "2:1 coloured nets are not supported");
+  EXPECT_EQ(error_of(in_net("<declaration/>")),
+            "2:1 colours in a place/transition net are not supported");
   EXPECT_EQ(error_of(on_page("<place id='p'><hlinitialMarking/></place>")),
-            "3:15 coloured nets are not supported");
+            "3:15 colours in a place/transition net are not supported");
   EXPECT_EQ(error_of(on_page("<transition id='t'><condition/></transition>")),
-            "3:20 coloured nets are not supported");
+            "3:20 colours in a place/transition net are not supported");
   EXPECT_EQ(error_of(with_nodes("<arc id='a' source='p' target='t'><hlinscription/></arc>")),
-            "4:35 coloured nets are not supported");
+            "4:35 colours in a place/transition net are not supported");
 }
 
 TEST(PnmlReader, RefusesArcsThatAreNotNormal) {
@@ -352,7 +353,7 @@ TEST(PnmlReader, ShowsTheLineOfAnErrorAndAHint) {
   ASSERT_FALSE(net.ok());
   EXPECT_EQ(net.error().text, " <place/></page></net></pnml>");
   EXPECT_EQ(parse(in_net("", "symmetricnet")).error().hint,
-            "unfold it to a place/transition net (ptnet) first");
+            "'fairly unfold' makes a place/transition net of one");
 }
 
 TEST(PnmlReader, StopsWhenAsked) {

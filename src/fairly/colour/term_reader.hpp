@@ -1,0 +1,50 @@
+// Terms of a PNML file in the normal form of coloured nets.
+//
+// Tuples of multisets are multiplied out: <a, b + c> is <a, b> + <a, c>. A difference inside a
+// tuple goes outside. Successors and predecessors of any sort of one part go round in a circle.
+// Tested by tests/unit/colour/coloured_pnml_test.cpp.
+#pragma once
+
+#include "fairly/colour/declarations.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace fairly::colour {
+
+class TermReader {
+ public:
+  explicit TermReader(Declarations& declarations) : declarations_(declarations) {}
+
+  // The variables that occur from now on are those of a transition, numbered as they are declared.
+  // All terms that speak of them. Throws Error, as everything here.
+  void set_terms(const std::vector<const TermNode*>& terms);
+  std::vector<petri::ColouredVariable> variables() const;
+
+  Multiset multiset(const TermNode& term, const petri::SortNumbers& sorts);
+  Guard guard(const TermNode& term);
+
+ private:
+  // A term that stands for one colour.
+  struct Element {
+    std::vector<Part> parts{};
+    petri::SortNumbers sorts{};
+  };
+
+  std::size_t width(const TermNode& term);
+  Multiset tuple(const TermNode& term, const petri::SortNumbers& sorts);
+  Multiset neighbour(const TermNode& term, const petri::SortNumbers& sorts);
+  Multiset counted(const TermNode& term, const petri::SortNumbers& sorts);
+  Multiset values(std::uint32_t sort, const std::vector<std::uint32_t>& values,
+                  const TermNode& term, const petri::SortNumbers& expected);
+  Element element(const TermNode& term);
+  Guard comparison(const TermNode& term);
+  void expect_sort(const TermNode& term, const petri::SortNumbers& found,
+                   const petri::SortNumbers& expected) const;
+  std::vector<Part> variable_parts(const TermNode& term, const petri::SortNumbers& sorts) const;
+
+  Declarations& declarations_;
+  std::vector<std::uint32_t> first_part_; // by declared variable
+};
+
+} // namespace fairly::colour

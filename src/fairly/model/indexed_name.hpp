@@ -1,0 +1,20 @@
+// Names with an index: fork[2], eating[1,2], take_fork[x=3,y=(1,2)].
+// Tested by tests/unit/model/indexed_name_test.cpp.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace fairly {
+
+struct IndexedName {
+  std::string_view name, index; // "take_fork" and "x=3"
+};
+// nullopt: it does not end with an index, or a backslash stands before its bracket.
+std::optional<IndexedName> split_index(std::string_view text);
+
+// The parts between commas that stand in no parentheses, without the space around them.
+std::vector<std::string_view> index_items(std::string_view index);
+
+} // namespace fairly

@@ -1,0 +1,43 @@
+// What the readers of PNML for nets with and without colours have in common. Wrong input is thrown
+// as Error, and stays inside the readers.
+#pragma once
+
+#include "fairly/base/xml_reader.hpp"
+#include "fairly/petri/net.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace fairly::petri {
+
+std::string lower_letters(std::string_view text);
+
+// What a net may be but this program cannot read.
+[[noreturn]] void refuse_in_net(std::string what, std::string hint);
+
+std::string required_attribute(const XmlElement& element, const char* attribute);
+// The position of a <position>; nullopt: it is something else, or not two numbers.
+std::optional<Position> read_position(const XmlElement& element);
+
+// <toolspecific tool="fairly">
+bool is_fairly_tool(const XmlElement& element); // of a version that is known
+Fairness parse_fairness(std::string_view value);
+
+// Does the type of a net mean colours? Types that are not known are refused.
+bool is_coloured_type(std::string_view type);
+[[noreturn]] void fail_as_special_arc(std::string_view kind);
+void check_arc_type(std::string_view type);
+void check_capacity(std::string_view capacity);
+[[noreturn]] void fail_as_timed();
+
+// Some tools write the same priority everywhere, which means nothing.
+class SamePriorities {
+ public:
+  void check(std::string_view priority);
+
+ private:
+  std::optional<std::string> priority_; // of the transitions so far
+};
+
+} // namespace fairly::petri

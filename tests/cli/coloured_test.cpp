@@ -1,0 +1,121 @@
+// Coloured nets in all commands, as scripts see them.
+#include "cli/cli.hpp"
+#include "support/coloured_philosophers.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace fairly::test {
+namespace {
+
+using nlohmann::json;
+
+class Coloured : public Cli {
+ protected:
+  std::string philosophers(int n) { return file("net.pnml", coloured_philosophers(n)); }
+};
+
+TEST_F(Coloured, MarkingsAreThoseOfTheNetWithoutColours) {
+  const json found = json::parse(fairly("explore " + philosophers(5) + " --json").out);
+  EXPECT_EQ(found["complete"], true);
+  const std::string plain = file("plain.pnml", "");
+  EXPECT_EQ(fairly("unfold " + philosophers(5) + " --output " + plain).out,
+            "20 places, 15 transitions, 50 arcs; coloured: 4 places, 3 transitions\n");
+  const json unfolded = json::parse(fairly("explore " + plain + " --json").out);
+  EXPECT_EQ(found["states"], unfolded["states"]);
+  EXPECT_EQ(found["edges"], unfolded["edges"]);
+}
+
+TEST_F(Coloured, AtomsOfColoursWorkBeforeAndAfterUnfolding) {
+  const std::string plain = file("plain.pnml", fairly("unfold " + philosophers(3)).out);
+  for (const std::string& net : {philosophers(3), plain}) {
+    EXPECT_EQ(fairly("check " + net + " --ltl 'G !(eating[1] & eating[2])'").exit_code, 0) << net;
+    EXPECT_EQ(fairly("check " + net + " --ltl 'F fireable(release[x=2])'").exit_code, 1) << net;
+  }
+  EXPECT_EQ(fairly("check " + philosophers(3) + " --ltl 'G \"eating <= 1\"'").exit_code, 0);
+}
+
+TEST_F(Coloured, FairnessOfBindingsOfGroupsAndByValue) {
+  const auto verdict = [&](const std::string& fairness) {
+    return fairly("check " + philosophers(3) +
+                  " --ltl 'G(waiting[1] -> F(eating[1] | dead))' --weak release " + fairness)
+        .exit_code;
+  };
+  EXPECT_EQ(verdict("--strong take_right"), 0);
+  EXPECT_EQ(verdict("--strong 'take_right[x=1]'"), 0);
+  EXPECT_EQ(verdict("--strong 'take_right[x]'"), 0);
+  EXPECT_EQ(verdict("--strong 'take_right[x=2]'"), 1);
+  EXPECT_EQ(verdict("--strong '{take_right}'"), 1); // the others may be served instead
+  EXPECT_EQ(verdict("--strong '{take_right[x=1]}'"), 0);
+  EXPECT_EQ(verdict("--strong 'take_*'"), 0);
+  EXPECT_EQ(verdict("--strong 'take_right[y]'"), 3);
+  EXPECT_EQ(verdict("--strong 'take_right[x=4]'"), 3);
+  EXPECT_EQ(verdict("--strong '{take_right[x]}'"), 3);
+}
+
+TEST_F(Coloured, FairnessIsShownAsItWasWritten) {
+  const Outcome outcome =
+      fairly("check " + philosophers(3) +
+             " --ltl 'G(waiting[1] -> F(eating[1] | dead))' --weak release --strong take_right");
+  EXPECT_NE(outcome.out.find("weak: release for each x\n"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("strong: take_right for each x\n"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Coloured, TracesAreReplayed) {
+  const std::string net = philosophers(3);
+  const std::string property = " --ltl 'G(waiting[1] -> F eating[1])'";
+  const std::string trace =
+      file("trace.itf.json", fairly("check " + net + property + " --trace itf").out);
+  EXPECT_EQ(fairly("replay " + net + " " + trace + property).exit_code, 0);
+  const Outcome text = fairly("check " + net + property);
+  EXPECT_NE(text.out.find("take_left[x=2]"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("fork[1]"), std::string::npos);
+  const std::string page = file("page.html", "");
+  fairly("check " + net + property + " --trace html --output " + page);
+  std::ifstream in(page);
+  const std::string html{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_NE(html.find("take_left[x=1]"), std::string::npos);
+}
+
+TEST_F(Coloured, ContestPropertiesSpeakOfAllColours) {
+  const std::string properties = file("p.xml", R"(<property-set xmlns="http://mcc.lip6.fr/">
+<property><id>some</id><formula><all-paths><globally><integer-le><tokens-count><place>eating</place>
+</tokens-count><integer-constant>1</integer-constant></integer-le></globally></all-paths></formula>
+</property><property><id>any</id><formula><all-paths><finally><is-fireable><transition>release
+</transition></is-fireable></finally></all-paths></formula></property></property-set>)");
+  const Outcome outcome = fairly("check " + philosophers(3) + " --property " + properties);
+  EXPECT_NE(outcome.out.find("FORMULA some TRUE"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("FORMULA any FALSE"), std::string::npos) << outcome.out;
+}
+
+// One transition that takes any two of 5,000 tokens.
+constexpr const char* kPairs = R"(<pnml><net id="pairs" type="symmetricnet"><page id="page">
+<declaration><structure><declarations>
+<namedsort id="N" name="N"><finiteintrange start="1" end="5000"/></namedsort>
+<variabledecl id="x" name="x"><usersort declaration="N"/></variabledecl>
+<variabledecl id="y" name="y"><usersort declaration="N"/></variabledecl>
+</declarations></structure></declaration>
+<place id="p"><type><structure><usersort declaration="N"/></structure></type>
+<hlinitialMarking><structure><all><usersort declaration="N"/></all></structure></hlinitialMarking>
+</place><transition id="t"/>
+<arc id="a" source="p" target="t"><hlinscription><structure><add>
+<subterm><variable refvariable="x"/></subterm><subterm><variable refvariable="y"/></subterm>
+</add></structure></hlinscription></arc></page></net></pnml>)";
+
+TEST_F(Coloured, UnfoldSaysHowFarItCameWhenALimitEndsIt) {
+  const Outcome outcome = fairly("unfold " + file("pairs.pnml", kPairs) + " --memory-limit 40M");
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("this net unfolds to more than memory allows: 5,000 places and "),
+            std::string::npos)
+      << outcome.err;
+}
+
+TEST_F(Coloured, SuggestionsCanBePastedBack) {
+  const Outcome outcome =
+      fairly("suggest " + philosophers(3) + " --ltl 'G(waiting[1] -> F(eating[1] | dead))'");
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_NE(outcome.out.find("--strong 'take_right[x=1]'"), std::string::npos) << outcome.out;
+}
+
+} // namespace
+} // namespace fairly::test

@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <iterator>
 #include <map>
 
@@ -64,9 +65,15 @@ std::optional<oracle::FairNet> stretched_fair_net(test::Random& random) {
 
 struct Counts {
   std::size_t compared = 0, violated = 0, lifted = 0;
-  std::size_t exact_slices = 0, lifted_guesses = 0, by_facts = 0;
+  std::size_t exact_slices = 0, lifted_guesses = 0, by_facts = 0, shortened = 0;
   std::map<std::string, std::size_t> used;
 };
+
+bool is_slice(const reduce::Reduction& reduction) {
+  const auto& rules = reduction.statistics.rules;
+  return std::any_of(rules.begin(), rules.end(),
+                     [](const auto& rule) { return rule.name == "slice"; });
+}
 
 void compare_with(const reduce::Reduction& reduction, test::FairProperty& asked, Verdict expected,
                   Counts& counts) {
@@ -80,6 +87,7 @@ void compare_with(const reduce::Reduction& reduction, test::FairProperty& asked,
     ASSERT_EQ(answer->verdict, expected) << (answer->reason ? answer->reason->text : "");
   }
   ++counts.compared;
+  counts.shortened += !is_exact && !is_slice(reduction) ? 1 : 0;
   counts.exact_slices += reduction.lift_is_a_guess && is_exact ? 1 : 0;
   if (!answer->violated()) return;
   counts.violated += is_exact ? 1 : 0;
@@ -161,6 +169,8 @@ TEST(ReduceCross, VerdictsAreThoseWithoutReductions) {
   RecordProperty("decided by facts", static_cast<int>(counts.by_facts));
   EXPECT_GT(counts.compared, cases);
   EXPECT_GT(counts.by_facts, cases / 100);
+  RecordProperty("shortened", static_cast<int>(counts.shortened));
+  EXPECT_GT(counts.shortened, cases / 200);
   EXPECT_GT(counts.violated, counts.compared / 5);
   // Of slices only most can be lifted.
   EXPECT_GT(counts.lifted, counts.violated * 97 / 100);

@@ -362,7 +362,7 @@ TEST(Testing, KeepsTheWordThatStaysTheSame) {
 // The exact test of stutter invariance against words.
 TEST(StutterCross, AnswersAreThoseOfWords) {
   Random random(base_seed() + 9);
-  std::size_t with_next = 0, refuted = 0, sensitive = 0;
+  std::size_t with_next = 0, refuted = 0, sensitive = 0, one_way = 0;
   for (std::size_t i = 0; i < scaled(1'500); ++i) {
     ltl::Formulas formulas;
     const ltl::Formula formula =
@@ -374,6 +374,10 @@ TEST(StutterCross, AnswersAreThoseOfWords) {
     ASSERT_TRUE(invariant);
     ++with_next;
     sensitive += *invariant ? 0 : 1;
+    const std::optional<bool> shortens = violations_survive_shortening(workbench, formula);
+    ASSERT_TRUE(shortens);
+    ASSERT_TRUE(*shortens || !*invariant);
+    one_way += *shortens && !*invariant ? 1 : 0;
     bool differs = false;
     for (std::size_t w = 0; w < 200 && !differs; ++w) {
       const ltl::LassoWord word = random_word(random, formulas.atom_count());
@@ -386,6 +390,9 @@ TEST(StutterCross, AnswersAreThoseOfWords) {
         }
       }
       differs = evaluate(formulas, formula, word) != evaluate(formulas, formula, longer);
+      ASSERT_FALSE(*shortens && evaluate(formulas, formula, word) &&
+                   !evaluate(formulas, formula, longer))
+          << print(formulas, formula);
     }
     ASSERT_FALSE(differs && *invariant) << print(formulas, formula);
     refuted += differs ? 1 : 0;
@@ -394,6 +401,7 @@ TEST(StutterCross, AnswersAreThoseOfWords) {
   EXPECT_GT(with_next, scaled(1'500) / 4);
   // Nearly all that are sensitive show it on short words.
   EXPECT_GE(refuted * 10, sensitive * 9);
+  EXPECT_GT(one_way * 20, sensitive);
 }
 
 } // namespace

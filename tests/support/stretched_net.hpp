@@ -39,15 +39,16 @@ inline petri::Net stretched(Random& random, const petri::Net& net) {
     } else {
       auto [before_in, after_in] = deal(t.inputs, random.chance(0.6) ? 1 : 0.6);
       auto [after_out, before_out] = deal(t.outputs, random.chance(0.6) ? 1 : 0.6);
-      const Arc between{add_place(random.chance(0.1) ? 1 : 0), random.chance(0.1) ? 2U : 1U};
-      if (between.weight == 2 && random.chance(0.5)) after_out.clear(); // or it often grows
+      const Arc between{add_place(random.chance(0.1) ? 1 : 0), random.chance(0.15) ? 2U : 1U};
+      const Arc taken{between.place, random.chance(0.5) ? between.weight : 1};
+      if (taken.weight < between.weight && random.chance(0.5))
+        after_out.clear(); // or it often grows
       before_out.push_back(between);
-      after_in.push_back({between.place, 1});
+      after_in.push_back(taken);
       add_transition(before_in, before_out);
       add_transition(after_in, after_out);
-      if (random.chance(0.2))
-        add_transition({{between.place, 1}}, random.chance(0.5) ? t.outputs : t.inputs);
-      if (random.chance(0.1)) add_transition(t.outputs, {{between.place, 1}});
+      if (random.chance(0.2)) add_transition({taken}, random.chance(0.5) ? t.outputs : t.inputs);
+      if (random.chance(0.1)) add_transition(t.outputs, {taken});
     }
     if (random.chance(0.1)) add_transition(t.inputs, t.outputs);
     if (random.chance(0.1)) { // the same, but it needs more

@@ -25,6 +25,9 @@ constexpr std::size_t kMaxFactRounds = 3;
 constexpr std::string_view kNeverEnabled = "transitions that facts exclude";
 constexpr std::string_view kSensitive = "the formula is sensitive to stuttering";
 
+// Formulas for which a rule has to be right.
+enum class RulesFor : std::uint8_t { any, insensitive };
+
 class Reducer {
  public:
   Reducer(const Property& property, const petri::NetModel& model, const ReduceOptions& options)
@@ -42,6 +45,9 @@ class Reducer {
       statistics_.refusals.clear();
       if (options_.slices) {
         if (std::optional<Reduction> slice = sliced()) all.push_back(*std::move(slice));
+      }
+      if (options_.rules != 0 && !insensitive_ && is_shortening()) {
+        if (std::optional<Reduction> shorter = shortened()) all.push_back(*std::move(shorter));
       }
       all.push_back(whole());
       if (round == kMaxFactRounds || !use_facts_again(all.back())) return all;
@@ -174,13 +180,17 @@ class Reducer {
     if (memory != nullptr) memory->never_fire = never_fire_;
   }
 
-  bool is_insensitive() const {
+  // An answer about how the formula sees repetitions of letters; false where it is not known.
+  template <class Question>
+  bool ask(Question&& question) const {
     const std::vector<ltl::AtomId> variables = ltl::atoms(formulas_, formula_);
     if (variables.size() > Bdds::kMaxVariables) return false;
     const TranslateOptions limits{.monitor = options_.monitor};
     translate::Workbench workbench(formulas_, variables, limits);
-    return translate::is_stutter_invariant(workbench, formula_).value_or(false);
+    return question(workbench, formula_).value_or(false);
   }
+  bool is_insensitive() const { return ask(translate::is_stutter_invariant); }
+  bool is_shortening() const { return ask(translate::violations_survive_shortening); }
 
   void apply(const Rule& rule, NetDraft& draft, ReductionStatistics& statistics) const {
     const std::size_t places = draft.place_count(), transitions = draft.transition_count();
@@ -201,7 +211,7 @@ class Reducer {
   }
 
   // Until nothing changes.
-  void apply_rules(NetDraft& draft, bool any_formula_only, ReductionStatistics& statistics) const {
+  void apply_rules(NetDraft& draft, RulesFor formulas, ReductionStatistics& statistics) const {
     std::size_t size = 0;
     for (std::size_t round = 0; round < kMaxRounds; ++round) {
       const std::size_t now = draft.place_count() + draft.transition_count();
@@ -209,7 +219,7 @@ class Reducer {
       size = now;
       for (std::size_t i = 0; i < std::size(kRules); ++i) {
         const bool asked = (options_.rules >> i & 1) != 0;
-        const bool allowed = !kRules[i].insensitive_only || (insensitive_ && !any_formula_only);
+        const bool allowed = !kRules[i].insensitive_only || formulas == RulesFor::insensitive;
         if (!asked || !allowed) continue;
         if (poll(options_.monitor, {Phase::analysing})) return finish(draft, statistics);
         apply(kRules[i], draft, statistics);
@@ -239,7 +249,7 @@ class Reducer {
           result.statistics.refusals.push_back({std::string(rule.name), std::string(kSensitive)});
         }
       }
-      apply_rules(small, false, result.statistics);
+      apply_rules(small, insensitive_ ? RulesFor::insensitive : RulesFor::any, result.statistics);
       if (!result.statistics.rules.empty()) {
         auto reduced = std::make_shared<const ReducedNet>(net_, small);
         move_to(*reduced, result);
@@ -248,6 +258,29 @@ class Reducer {
         };
       }
     }
+    result.statistics.seconds += watch.seconds();
+    return result;
+  }
+
+  // For a formula that is sensitive, but of which violations survive if repetitions are left out:
+  // what the rules for the others do to a run is just that. So "holds" counts, and a violation if
+  // the lifted run is one as well. nullopt: these rules find nothing.
+  std::optional<Reduction> shortened() {
+    const Stopwatch watch;
+    Reduction result{.property = given_, .facts = facts_, .statistics = statistics_};
+    NetDraft small = draft();
+    add_rule(kNeverEnabled, 0, never_fire_.size(), result.statistics);
+    apply_rules(small, RulesFor::any, result.statistics);
+    const std::size_t size = small.place_count();
+    apply_rules(small, RulesFor::insensitive, result.statistics);
+    if (small.place_count() == size) return std::nullopt;
+    auto reduced = std::make_shared<const ReducedNet>(net_, small);
+    move_to(*reduced, result);
+    result.only_holds_counts = true;
+    result.lift_is_a_guess = true;
+    result.lift = [reduced, &given = net_](const Trace& trace) {
+      return reduced->lift(given, trace);
+    };
     result.statistics.seconds += watch.seconds();
     return result;
   }
@@ -262,7 +295,7 @@ class Reducer {
     Reduction result{.property = given_, .facts = facts_, .statistics = statistics_};
     NetDraft small = draft();
     add_rule(kNeverEnabled, 0, never_fire_.size(), result.statistics);
-    apply_rules(small, true, result.statistics);
+    apply_rules(small, RulesFor::any, result.statistics);
     const std::size_t places = small.place_count(), transitions = small.transition_count();
     std::string reason;
     std::optional<Slice> slice = take_slice(small, given_.hypotheses(), reason);
@@ -272,7 +305,7 @@ class Reducer {
     }
     add_rule("slice", places - small.place_count(), transitions - small.transition_count(),
              result.statistics);
-    apply_rules(small, false, result.statistics);
+    apply_rules(small, RulesFor::insensitive, result.statistics);
     auto reduced = std::make_shared<const ReducedNet>(net_, small);
     move_to(*reduced, result);
     result.only_holds_counts = !slice->exact;

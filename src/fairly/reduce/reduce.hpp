@@ -50,7 +50,8 @@ struct Reduction {
 };
 
 // What to check, one after the other until there is an answer: the part of the net that the
-// property is about, if it is smaller than the net; then all of it. None: the model is not a net.
+// property is about, if it is smaller than the net, or a net with fewer steps on which only "holds"
+// counts; then all of it. None: the model is not a net.
 std::vector<Reduction> reduce(const Property& property, const ReduceOptions& options);
 
 // The smallest of these with the same answer, whatever it is. nullopt: the model is not a net.

@@ -61,12 +61,15 @@ steps_by_letter(const Draft& draft, const std::vector<Bdd>& letters, Bdds& bdds)
   return by;
 }
 
+enum class Longer : std::uint8_t { either, the_second }; // word may have more repetitions
+
 // Pairs of runs on words that are equal but for repetitions. A node is a pair of states and the
 // letter that both have read last; the first node has no letter yet.
 class StutterProduct {
  public:
-  StutterProduct(const Draft& a, const Draft& b, const std::vector<Bdd>& letters, Bdds& bdds)
-      : a_(a), b_(b), steps_a_(steps_by_letter(a, letters, bdds)),
+  StutterProduct(const Draft& a, const Draft& b, Longer longer, const std::vector<Bdd>& letters,
+                 Bdds& bdds)
+      : a_(a), b_(b), longer_(longer), steps_a_(steps_by_letter(a, letters, bdds)),
         steps_b_(steps_by_letter(b, letters, bdds)) {}
 
   // nullopt: it is too large.
@@ -116,8 +119,10 @@ class StutterProduct {
       }
     }
     if (here.letter == kNoLetter) return;
-    for (const Step& a : steps_a_[here.letter][here.a]) {
-      add(a.target, here.b, here.letter, a.marks | a_moves);
+    if (longer_ == Longer::either) {
+      for (const Step& a : steps_a_[here.letter][here.a]) {
+        add(a.target, here.b, here.letter, a.marks | a_moves);
+      }
     }
     for (const Step& b : steps_b_[here.letter][here.b]) {
       add(here.a, b.target, here.letter, b.marks << a_.mark_count | b_moves);
@@ -125,6 +130,7 @@ class StutterProduct {
   }
 
   const Draft &a_, &b_;
+  const Longer longer_;
   std::vector<std::vector<std::vector<Step>>> steps_a_, steps_b_;
   std::vector<Pair> nodes_;
   absl::flat_hash_map<std::uint64_t, State> numbers_;
@@ -132,9 +138,8 @@ class StutterProduct {
   Draft out_;
 };
 
-} // namespace
-
-std::optional<bool> is_stutter_invariant(Workbench& workbench, ltl::Formula formula) {
+// No word satisfies the formula while another, with repetitions as allowed, violates it.
+std::optional<bool> compare_repetitions(Workbench& workbench, ltl::Formula formula, Longer longer) {
   if (workbench.properties.of(formula).next_free) return true;
   const ltl::Formula simple = ltl::simplify(workbench.formulas, formula);
   if (workbench.properties.of(simple).next_free) return true;
@@ -145,7 +150,17 @@ std::optional<bool> is_stutter_invariant(Workbench& workbench, ltl::Formula form
   if (!a || !b || a->mark_count + b->mark_count + 2 > kMaxMarks) return std::nullopt;
   const std::vector<Bdd> letters = letter_classes({&*a, &*b}, workbench.bdds);
   if (letters.empty() || workbench.bdds.exhausted()) return std::nullopt;
-  return StutterProduct(*a, *b, letters, workbench.bdds).is_empty();
+  return StutterProduct(*a, *b, longer, letters, workbench.bdds).is_empty();
+}
+
+} // namespace
+
+std::optional<bool> is_stutter_invariant(Workbench& workbench, ltl::Formula formula) {
+  return compare_repetitions(workbench, formula, Longer::either);
+}
+
+std::optional<bool> violations_survive_shortening(Workbench& workbench, ltl::Formula formula) {
+  return compare_repetitions(workbench, formula, Longer::the_second);
 }
 
 } // namespace fairly::translate

@@ -34,5 +34,23 @@ TEST(StutterInvariance, IsLostByCountingLetters) {
   EXPECT_FALSE(is_invariant("G(p | X p)"));
 }
 
+bool may_be_shortened(const char* text) {
+  ltl::Formulas formulas;
+  const ltl::Formula formula = *ltl::parse(formulas, text);
+  const TranslateOptions options;
+  Workbench workbench(formulas, ltl::atoms(formulas, formula), options);
+  const std::optional<bool> answer = violations_survive_shortening(workbench, formula);
+  EXPECT_TRUE(answer) << text;
+  return answer.value_or(false);
+}
+
+TEST(StutterInvariance, MayBeLostInOneDirectionOnly) {
+  EXPECT_TRUE(may_be_shortened("a U b"));
+  EXPECT_TRUE(may_be_shortened("F(a & X a)"));    // nowhere a twice: nor without repetitions
+  EXPECT_FALSE(may_be_shortened("G(a -> X !a)")); // a twice is a repetition
+  EXPECT_FALSE(may_be_shortened("a -> X !a"));
+  EXPECT_TRUE(may_be_shortened("a -> X a")); // no repetition there
+}
+
 } // namespace
 } // namespace fairly::translate

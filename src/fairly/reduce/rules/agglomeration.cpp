@@ -8,10 +8,11 @@ namespace {
 constexpr std::size_t kMaxGrowth = 2;       // transitions that may come in addition
 constexpr std::size_t kMaxSequence = 2'000; // transitions that one may stand for
 
-bool has_weight_one(const NetDraft& draft, const std::vector<TransitionIndex>& all,
-                    std::vector<Arc> DraftTransition::*arcs, PlaceIndex place) {
+bool all_have_weight(const NetDraft& draft, const std::vector<TransitionIndex>& all,
+                     std::vector<Arc> DraftTransition::*arcs, PlaceIndex place,
+                     std::uint32_t weight) {
   return std::all_of(all.begin(), all.end(), [&](TransitionIndex t) {
-    return weight_at(draft.transitions[t].*arcs, place) == 1;
+    return weight_at(draft.transitions[t].*arcs, place) == weight;
   });
 }
 
@@ -36,8 +37,9 @@ bool is_between(NetDraft& draft, PlaceIndex place) {
   const std::vector<TransitionIndex>& after = draft.consumers(place);
   if (before.empty() || after.empty()) return false;
   if (before.size() * after.size() > before.size() + after.size() + kMaxGrowth) return false;
-  if (!has_weight_one(draft, before, &DraftTransition::outputs, place) ||
-      !has_weight_one(draft, after, &DraftTransition::inputs, place)) {
+  const std::uint32_t weight = weight_at(draft.transitions[before[0]].outputs, place);
+  if (!all_have_weight(draft, before, &DraftTransition::outputs, place, weight) ||
+      !all_have_weight(draft, after, &DraftTransition::inputs, place, weight)) {
     return false;
   }
   if (longest(draft, before) + longest(draft, after) > kMaxSequence) return false;

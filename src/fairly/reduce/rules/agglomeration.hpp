@@ -6,7 +6,8 @@
 namespace fairly::reduce {
 
 // Unobserved and initially empty; what puts into it and what takes from it is not empty, disjoint,
-// and has weight 1 there; joining each with each does not make the net much larger.
+// and has the same weight there, so that so many tokens are like one; joining each with each does
+// not make the net much larger.
 bool is_between(NetDraft& draft, PlaceIndex place);
 
 // Replaces the place and its transitions by one for each pair. What the property names before the

@@ -1,8 +1,9 @@
 // Post-agglomeration: what happens after a place is done together with what came before.
 //
 // Let p be an unobserved, initially empty place, H the transitions that put into it and F those
-// that take from it, not empty and disjoint, with weights 1 at p; let every f in F take from p only
-// and change no observed place. Then p, H and F go, and a transition h.f comes for each h and f.
+// that take from it, not empty and disjoint, all with the same weight at p; let every f in F take
+// from p only and change no observed place. Then p, H and F go, and a transition h.f comes for each
+// h and f.
 //
 // Proof, for formulas that are insensitive to stuttering. A run of the new net with h.f fired as h,
 // then f, is a run of the given one; f repeats a letter. The other way: in a run of the given net

@@ -1,9 +1,9 @@
 // Pre-agglomeration: what happens before a place waits for what comes after.
 //
 // Let p be an unobserved, initially empty place, H the transitions that put into it and F those
-// that take from it, not empty and disjoint, with weights 1 at p; let every h in H put into p only,
-// and take from at least one place, only from unobserved ones, and only from such that no other
-// transition takes from. Then p, H and F go, and a transition h.f comes for each h and f.
+// that take from it, not empty and disjoint, all with the same weight at p; let every h in H put
+// into p only, and take from at least one place, only from unobserved ones, and only from such that
+// no other transition takes from. Then p, H and F go, and a transition h.f comes for each h and f.
 //
 // Proof, for formulas that are insensitive to stuttering. A run of the new net with h.f fired as h,
 // then f, is a run of the given one; h repeats a letter. The other way: in a run of the given net

@@ -132,13 +132,14 @@ class Shortener {
     take_root(path);
     roll_up(path);
     if (path.size() < found_.trace.size()) accept(path.trace);
-    while (cut_once() || (can_close() && close_early()) || update_states()) {
+    while (cut_once() || (can_close() && close_early()) || drop_steps() || update_states()) {
     }
     return std::move(found_);
   }
 
  private:
   static constexpr std::size_t kLooks = 50;
+  static constexpr std::size_t kDrops = 10;
   static constexpr std::size_t kMostNumbers = 20'000'000; // of all states, to be kept for closing
 
   struct Reached {
@@ -179,6 +180,34 @@ class Shortener {
       if (try_shorter(shorter.trace)) return true;
     }
     return false;
+  }
+
+  // Steps that the violation does not need are left out: many together first, then each alone.
+  bool drop_steps() {
+    if (found_.replay.states[0].size() * found_.trace.size() > kMostNumbers) return false;
+    bool any = false;
+    for (std::size_t together = found_.trace.size() / 2; together > 0; together /= 2) {
+      for (std::size_t end = found_.trace.size(); end >= together; --end) {
+        if (found_.trace.size() > drops_) return any;
+        const Trace shorter = without(end - together, end);
+        if (shorter.cycle.empty()) continue;
+        drops_ -= found_.trace.size();
+        if (!accept(shorter)) continue;
+        any = true;
+        end = std::min(end, found_.trace.size() + 1);
+      }
+    }
+    return any;
+  }
+
+  Trace without(std::size_t from, std::size_t to) const {
+    Trace out{.start = found_.trace.start};
+    for (std::size_t step = 0; step < found_.trace.size(); ++step) {
+      if (step >= from && step < to) continue;
+      const bool is_prefix = step < found_.trace.prefix.size();
+      (is_prefix ? out.prefix : out.cycle).push_back(found_.trace.move(step));
+    }
+    return out;
   }
 
   bool can_close() const {
@@ -243,6 +272,7 @@ class Shortener {
   PlainModel& model_;
   Counterexample found_;
   std::size_t effort_, looks_, actions_;
+  std::size_t drops_ = kDrops * effort_;
   std::size_t form_ = model_.changes();
   absl::flat_hash_map<State, std::size_t> first_; // where the run has been
   std::vector<Reached> order_;

@@ -2,10 +2,11 @@
 //
 // What leaves the run as it is: a cycle that repeats a shorter one; a prefix that ends as the cycle
 // does. What changes it: leaving out the steps between two equal states; leaving the run early for
-// a short way back to a state that it has come by, or to one where it may rest. The replay decides
+// a short way back to a state that it has come by, or to one where it may rest; leaving out steps
+// that nothing needs. The replay decides
 // whether such a run exists, is fair and violates the property. This goes on until nothing gets
-// shorter or the effort is spent. Cost: the effort, in replayed steps, and fifty times that in
-// actions that are looked at. Tested by tests/unit/replay/shorten_test.cpp,
+// shorter or the effort is spent. Cost: ten times the effort, in replayed steps, and fifty times
+// the effort in actions that are looked at. Tested by tests/unit/replay/shorten_test.cpp,
 // tests/cross/check_cross_test.cpp.
 #pragma once
 

@@ -161,5 +161,12 @@ TEST(ShortenOwnModel, KeepsStatesInTheFormThatTheModelHas) {
   }
 }
 
+TEST_F(ShortenTest, LeavesOutStepsThatNothingNeeds) {
+  const petri::Net net = *petri::make_family("crash-recover", 5);
+  const NetRun run(net, "!(F finished_2 & FG crashed_1)");
+  EXPECT_EQ(shorter(run, "crash_1 finish_5 finish_4 finish_2", "crash_3 recover_3"),
+            "crash_1 finish_2 | crash_3 recover_3 ");
+}
+
 } // namespace
 } // namespace fairly

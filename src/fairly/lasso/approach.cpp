@@ -1,5 +1,7 @@
 #include "fairly/lasso/approach.hpp"
 
+#include "fairly/base/stopwatch.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <limits>
@@ -9,6 +11,8 @@ namespace {
 
 constexpr std::size_t kRoot = std::numeric_limits<std::size_t>::max();
 constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
+constexpr std::size_t kEdgesBetweenPolls = 500;
+constexpr double kGraceSeconds = 0.1; // if the time is over
 constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max();
 
 } // namespace
@@ -21,9 +25,10 @@ Approach::Approach(Graph& graph, emptiness::Subgraph& part, const std::vector<No
   const bool is_found = (way.empty() || effort > 0) &&
                         search({}, way.empty() ? kNoLimit : way.size() + effort, monitor);
   if (!is_found && !way.empty()) {
-    // Without the monitor: this takes no longer than to print it.
-    [[maybe_unused]] const bool is_there = search(way, kNoLimit, nullptr);
-    assert((is_there || graph.failure()) && "the component cannot be reached");
+    // Also if the time is over, unless it takes too long.
+    [[maybe_unused]] const bool is_there = search(way, kNoLimit, monitor, kGraceSeconds);
+    assert((is_there || graph.failure() || poll(monitor, {Phase::explaining})) &&
+           "the component cannot be reached");
   }
   if (has_arrived()) spread();
 }
@@ -31,7 +36,8 @@ Approach::Approach(Graph& graph, emptiness::Subgraph& part, const std::vector<No
 // Breadth-first search through the allowed nodes (empty: all), as far as the graph knew them
 // before, until it has been in the part for a while or so many nodes are expanded. False: not
 // reached.
-bool Approach::search(const std::vector<Node>& allowed, std::size_t most, Monitor* monitor) {
+bool Approach::search(const std::vector<Node>& allowed, std::size_t most, Monitor* monitor,
+                      double grace) {
   const Node known = graph_.node_count();
   std::vector<bool> is_closed(known, !allowed.empty()); // reached, or not allowed
   for (const Node node : allowed) is_closed[node] = false;
@@ -50,16 +56,19 @@ bool Approach::search(const std::vector<Node>& allowed, std::size_t most, Monito
   graph_.initial(initial);
   for (const Node node : initial) reach(node, {node, {}}, kRoot);
   std::vector<Edge> edges;
+  const Stopwatch watch;
+  std::size_t work = 0, next_poll = kEdgesBetweenPolls;
   for (std::size_t at = 0; at < order_.size() && at < most; ++at) {
-    if (!arrivals_.empty()) {
-      // There may be other ways in that are not much longer.
-      most = std::min(most, 2 * arrivals_[0].at + 64);
-    } else if ((at & 0x3FF) == 0x3FF && poll(monitor, {Phase::explaining})) {
-      return false;
+    // There may be other ways in that are not much longer.
+    if (!arrivals_.empty()) most = std::min(most, 2 * arrivals_[0].at + 64);
+    if (work >= next_poll) {
+      if (watch.seconds() > grace && poll(monitor, {Phase::explaining})) break;
+      next_poll = work + kEdgesBetweenPolls;
     }
     const Node node = order_[at].node;
     edges.clear();
     graph_.expand(node, edges);
+    work += edges.size() + 1;
     for (const Edge& edge : edges) reach(edge.target, {node, edge}, at);
   }
   return !arrivals_.empty();

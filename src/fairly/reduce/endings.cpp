@@ -97,7 +97,8 @@ bool depends_on(const petri::Proposition& proposition, const petri::Net& net,
 bool Endings::excludes(const ltl::Ending& ending) {
   if (net_.transitions().size() > kMostTransitions) return false;
   possible_.assign(net_.transitions().size(), true);
-  if (!recurring_) recurring_ = prover_.recurring(possible_);
+  if (!prover_) prover_.emplace(net_, seconds_, monitor_);
+  if (!recurring_) recurring_ = prover_->recurring(possible_);
   if (excludes_possible(ending)) return true;
   return leave_out(ending.throughout, possible_) && excludes_possible(ending);
 }
@@ -110,9 +111,9 @@ bool Endings::excludes_possible(const ltl::Ending& ending) {
     some_left_out = some_left_out || (fewer[t] && !possible_[t]);
     if (!possible_[t]) fewer[t] = false;
   }
-  if (some_left_out) fewer = prover_.recurring(fewer);
+  if (some_left_out) fewer = prover_->recurring(fewer);
   if (excludes_endless(ending, fewer)) return true;
-  return leave_out(ending.always, fewer) && excludes_endless(ending, prover_.recurring(fewer));
+  return leave_out(ending.always, fewer) && excludes_endless(ending, prover_->recurring(fewer));
 }
 
 bool Endings::excludes_dead(const ltl::Ending& ending) {
@@ -151,7 +152,7 @@ bool Endings::is_dead_impossible(std::vector<LinearConstraint>& all, std::size_t
   if (++programs > kMaxDeadPrograms) return false;
   if (all.empty()) all.push_back({}); // so that there is a question
   std::vector<double> candidate;
-  if (prover_.is_impossible(all, &possible_, &candidate)) return true;
+  if (prover_->is_impossible(all, &possible_, &candidate)) return true;
   if (candidate.empty()) return false;
   const petri::Transition* enabled = nullptr;
   for (const petri::Transition& each : net_.transitions()) {
@@ -187,8 +188,7 @@ std::vector<bool> Endings::changing_atoms(const std::vector<bool>& transitions) 
   return atoms;
 }
 
-bool Endings::excludes_endless(const ltl::Ending& ending,
-                               const std::vector<bool>& recurring) const {
+bool Endings::excludes_endless(const ltl::Ending& ending, const std::vector<bool>& recurring) {
   if (std::find(recurring.begin(), recurring.end(), true) == recurring.end()) return true;
   const std::vector<bool> changes = changing_atoms(recurring);
   const auto kept = [&](const Cubes& cubes) {
@@ -261,7 +261,7 @@ bool Endings::leave_out(const Cubes& letters, std::vector<bool>& transitions) {
   for (const bool visible : {true, false}) {
     std::size_t vain = 0;
     for (petri::TransitionIndex t = 0; t < transitions.size(); ++t) {
-      if (!transitions[t] || vain > kMaxVain || prover_.seconds_left() <= 0) continue;
+      if (!transitions[t] || vain > kMaxVain || prover_->seconds_left() <= 0) continue;
       const petri::Transition& transition = net_.transitions()[t];
       const std::vector<petri::Effect> effects = petri::effects(transition);
       const bool is_visible =

@@ -26,6 +26,8 @@
 #include "fairly/reduce/letter_constraints.hpp"
 #include "fairly/reduce/prover.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -33,15 +35,19 @@ namespace fairly::reduce {
 
 class Endings {
  public:
-  // All must outlive this.
+  // Both must outlive this. The seconds, and never more than kMostSeconds, are for all questions
+  // from the first one on: what can be proved is proved soon.
   Endings(const petri::Net& net, const std::vector<petri::Proposition>& propositions,
-          Prover& prover)
-      : net_(net), propositions_(propositions), prover_(prover) {}
+          double seconds, Monitor* monitor)
+      : net_(net), propositions_(propositions), seconds_(std::min(seconds, kMostSeconds)),
+        monitor_(monitor) {}
 
   // True: no run ends so. False: perhaps one does.
   bool excludes(const ltl::Ending& ending);
+  std::uint64_t programs() const { return prover_ ? prover_->programs() : 0; }
 
  private:
+  static constexpr double kMostSeconds = 0.3;
   using Cubes = std::vector<ltl::LetterCube>;
 
   // Of a run that fires only the possible transitions.
@@ -51,12 +57,12 @@ class Endings {
   // Is a dead marking impossible where all these hold?
   bool is_dead_impossible(std::vector<LinearConstraint>& all, std::size_t& programs);
   // Of a run that fires only these for ever.
-  bool excludes_endless(const ltl::Ending& ending, const std::vector<bool>& recurring) const;
+  bool excludes_endless(const ltl::Ending& ending, const std::vector<bool>& recurring);
   // Takes out transitions that cannot fire between letters of the cubes. False: there are none.
   bool leave_out(const Cubes& letters, std::vector<bool>& transitions);
   bool can_fire(const petri::Transition& transition, const std::vector<Alternatives>& letters);
-  bool is_impossible(const std::vector<LinearConstraint>& all) const {
-    return prover_.is_impossible(all, &possible_);
+  bool is_impossible(const std::vector<LinearConstraint>& all) {
+    return prover_->is_impossible(all, &possible_);
   }
   // Places on which the atoms of the cube depend.
   std::vector<bool> places_of(const Cubes& cubes) const;
@@ -64,7 +70,9 @@ class Endings {
 
   const petri::Net& net_;
   const std::vector<petri::Proposition>& propositions_;
-  Prover& prover_;
+  double seconds_;
+  Monitor* monitor_;
+  std::optional<Prover> prover_;               // made for the first question
   std::vector<bool> possible_;                 // transitions that fire at all
   std::optional<std::vector<bool>> recurring_; // if all do, and whatever the letters are
 };

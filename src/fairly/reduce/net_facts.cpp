@@ -17,7 +17,7 @@ constexpr std::size_t kMaxWalks = 8;
 NetFacts::NetFacts(const petri::Net& net, std::vector<Proposition> propositions, double seconds,
                    Monitor* monitor)
     : net_(net), propositions_(std::move(propositions)), prover_(net, seconds, monitor),
-      endings_(net_, propositions_, prover_) {
+      endings_(net_, propositions_, seconds, monitor) {
   look_around();
 }
 

@@ -37,7 +37,9 @@ class NetFacts final : public ltl::LetterFacts {
   bool can_fire(petri::TransitionIndex transition) const { return fired_[transition]; }
   // No reachable marking enables the transition. False: perhaps one does.
   bool never_fires(petri::TransitionIndex transition);
-  Statistics statistics() const override { return {programs_ + prover_.programs(), exclusions_}; }
+  Statistics statistics() const override {
+    return {programs_ + prover_.programs() + endings_.programs(), exclusions_};
+  }
 
  private:
   using Key = std::vector<std::pair<std::uint32_t, bool>>; // atom and value

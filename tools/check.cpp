@@ -95,6 +95,12 @@ std::optional<Error> contradiction(const CheckCommand& command) {
     return wrong("--needed is for properties that hold, and this store never proves that",
                  "leave out --store");
   }
+  if (is_walk(command.options.search) && command.options.engine != Engine::automatic) {
+    return wrong("random runs need no emptiness check", "leave out --engine or --search");
+  }
+  if (is_walk(command.options.search) && !is_exact(command.store)) {
+    return wrong("random runs keep no states", "leave out --store or --search");
+  }
   if (!command.output.empty() && !command.writes_traces()) {
     return wrong("--output is for the trace, and there is none to be written",
                  "add --trace text, actions, itf or html");

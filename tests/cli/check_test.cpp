@@ -173,6 +173,25 @@ TEST_F(CheckCommand, IsNeverSureWithInexactStores) {
       3);
 }
 
+TEST_F(CheckCommand, SearchesAsItIsTold) {
+  const std::string check = "check " + net("philosophers 5") + " --ignore-net-fairness --ltl ";
+  for (const std::string how : {"auto", "exhaustive", "walk", "guided"}) {
+    const Outcome found = fairly(check + "'F eating_1' --json --seed 7 --search " + how);
+    EXPECT_EQ(found.exit_code, 1) << how << found.err;
+    EXPECT_EQ(json::parse(found.out)["verdict"], "violated");
+  }
+  // Random runs prove nothing.
+  const std::string holds = check + "'G !(eating_1 & eating_2)' --reduce none ";
+  EXPECT_EQ(fairly(holds + "--search exhaustive").exit_code, 0);
+  EXPECT_EQ(fairly(holds + "--search walk --time-limit 0.2").exit_code, 2);
+  for (const std::string wrong : {"--search sideways", "--seed x", "--search walk --engine ndfs",
+                                  "--search guided --store bitstate"}) {
+    const Outcome outcome = fairly(check + "'F eating_1' " + wrong);
+    EXPECT_EQ(outcome.exit_code, 3) << wrong;
+    EXPECT_NE(outcome.err.find("error"), std::string::npos) << outcome.err;
+  }
+}
+
 TEST_F(CheckCommand, ReducesUnlessTold) {
   const std::string check = "check " + net("philosophers 3") + " --ltl 'GF eating_1' --json ";
   const json reduced = json::parse(fairly(check).out)["reduction"];

@@ -36,8 +36,7 @@ class Restriction {
 
   const std::vector<AtomValue>& sorted() {
     sorted_ = values_;
-    std::sort(sorted_.begin(), sorted_.end(),
-              [](const AtomValue& a, const AtomValue& b) { return a.atom < b.atom; });
+    std::sort(sorted_.begin(), sorted_.end());
     return sorted_;
   }
 
@@ -133,8 +132,7 @@ std::optional<std::vector<LetterCube>> letter_cubes(Bdds& bdds, Bdd function,
   for (const Cube& cube : cubes) {
     LetterCube& values = result.emplace_back();
     for (const Literal& each : cube) values.push_back({atoms[each.variable], each.positive});
-    std::sort(values.begin(), values.end(),
-              [](const AtomValue& a, const AtomValue& b) { return a.atom < b.atom; });
+    std::sort(values.begin(), values.end());
   }
   return result;
 }

@@ -16,7 +16,7 @@ namespace fairly::ltl {
 struct AtomValue {
   AtomId atom{};
   bool value = true;
-  friend bool operator==(AtomValue, AtomValue) = default;
+  friend auto operator<=>(AtomValue, AtomValue) = default;
 };
 
 // All letters that give the atoms these values; different atoms, in increasing order.

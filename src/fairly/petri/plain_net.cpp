@@ -33,19 +33,17 @@ bool PlainNet::can_repeat(const State& before, const State& after,
   for (PlaceIndex p = 0; p < before.size(); ++p) {
     if (after[p] < before[p]) return false;
   }
-  const auto grows = [&](PlaceIndex p) { return p != kNoPlace && after[p] > before[p]; };
+  const auto grows = [&](PlaceIndex p) { return after[p] > before[p]; };
   const auto takes = [&](TransitionIndex t) {
     const std::vector<Arc>& inputs = net_.transitions()[t].inputs;
     return std::any_of(inputs.begin(), inputs.end(),
                        [&](const Arc& arc) { return grows(arc.place); });
   };
   const auto looks = [&](std::uint32_t proposition) {
-    const Proposition& meaning =
-        propositions_[proposition]; // 'dead' is false as long as steps follow
-    return std::any_of(meaning.transitions.begin(), meaning.transitions.end(), takes) ||
-           std::any_of(meaning.sum.begin(), meaning.sum.end(), [&](const Monomial& monomial) {
-             return std::any_of(monomial.places.begin(), monomial.places.end(), grows);
-           });
+    const Proposition& meaning = propositions_[proposition];
+    if (meaning.kind == Proposition::Kind::dead) return false; // never, as long as steps follow
+    const std::vector<PlaceIndex> read = places_read(meaning, net_);
+    return std::any_of(read.begin(), read.end(), grows);
   };
   return std::none_of(propositions.begin(), propositions.end(), looks) &&
          std::none_of(actions.begin(), actions.end(), takes);

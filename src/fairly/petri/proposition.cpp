@@ -287,4 +287,23 @@ bool is_proposition_name_part(char c) {
   return is_proposition_name_start(c) || (c >= '0' && c <= '9') || c == '.';
 }
 
+std::vector<PlaceIndex> places_read(const Proposition& proposition, const Net& net) {
+  std::vector<PlaceIndex> all;
+  for (const Monomial& monomial : proposition.sum) {
+    for (const PlaceIndex place : monomial.places) {
+      if (place != kNoPlace) all.push_back(place);
+    }
+  }
+  const auto add_inputs = [&](const Transition& transition) {
+    for (const Arc& arc : transition.inputs) all.push_back(arc.place);
+  };
+  for (const TransitionIndex t : proposition.transitions) add_inputs(net.transitions()[t]);
+  if (proposition.kind == Proposition::Kind::dead) {
+    for (const Transition& transition : net.transitions()) add_inputs(transition);
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
 } // namespace fairly::petri

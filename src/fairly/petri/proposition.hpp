@@ -50,6 +50,9 @@ Proposition marked_proposition(PlaceIndex place);
 // Exact for up to kMaxTokens in each place; more are a broken invariant.
 bool holds(const Proposition& proposition, const Net& net, std::span<const std::uint64_t> marking);
 
+// The places on whose tokens the value depends, in increasing order.
+std::vector<PlaceIndex> places_read(const Proposition& proposition, const Net& net);
+
 // Equal propositions have the same text, and parse_proposition reads it back.
 std::string to_text(const Proposition& proposition, const Net& net);
 

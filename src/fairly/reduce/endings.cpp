@@ -44,12 +44,7 @@ std::optional<std::vector<LetterCube>> meets(const ltl::Ending& ending) {
         if (auto both = meet(a, b)) next.push_back(*std::move(both));
       }
     }
-    std::sort(next.begin(), next.end(), [](const LetterCube& a, const LetterCube& b) {
-      return std::lexicographical_compare(
-          a.begin(), a.end(), b.begin(), b.end(), [](AtomValue x, AtomValue y) {
-            return x.atom < y.atom || (x.atom == y.atom && x.value < y.value);
-          });
-    });
+    std::sort(next.begin(), next.end());
     next.erase(std::unique(next.begin(), next.end()), next.end());
     if (next.size() > kMaxAlternatives) return std::nullopt;
     result = std::move(next);
@@ -72,24 +67,6 @@ LinearConstraint before(const LinearConstraint& after, const std::vector<petri::
     }
   }
   return result;
-}
-
-bool depends_on(const petri::Proposition& proposition, const petri::Net& net,
-                const auto& is_changed) {
-  using Kind = petri::Proposition::Kind;
-  if (proposition.kind == Kind::dead) return true;
-  const auto takes = [&](petri::TransitionIndex t) {
-    const auto& inputs = net.transitions()[t].inputs;
-    return std::any_of(inputs.begin(), inputs.end(),
-                       [&](const petri::Arc& arc) { return is_changed(arc.place); });
-  };
-  return std::any_of(proposition.sum.begin(), proposition.sum.end(),
-                     [&](const petri::Monomial& monomial) {
-                       return std::any_of(
-                           monomial.places.begin(), monomial.places.end(),
-                           [&](auto p) { return p != petri::kNoPlace && is_changed(p); });
-                     }) ||
-         std::any_of(proposition.transitions.begin(), proposition.transitions.end(), takes);
 }
 
 } // namespace
@@ -183,7 +160,9 @@ std::vector<bool> Endings::changing_atoms(const std::vector<bool>& transitions) 
     }
   }
   for (const petri::Proposition& each : propositions_) {
-    atoms.push_back(depends_on(each, net_, [&](petri::PlaceIndex p) { return places[p]; }));
+    const std::vector<petri::PlaceIndex> read = places_read(each, net_);
+    atoms.push_back(
+        std::any_of(read.begin(), read.end(), [&](petri::PlaceIndex p) { return places[p]; }));
   }
   return atoms;
 }
@@ -212,10 +191,9 @@ std::vector<bool> Endings::places_of(const Cubes& cubes) const {
   std::vector<bool> result(net_.places().size());
   for (const LetterCube& cube : cubes) {
     for (const AtomValue& each : cube) {
-      depends_on(propositions_[each.atom.index], net_, [&](petri::PlaceIndex p) {
+      for (const petri::PlaceIndex p : places_read(propositions_[each.atom.index], net_)) {
         result[p] = true;
-        return false;
-      });
+      }
     }
   }
   return result;

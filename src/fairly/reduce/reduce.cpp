@@ -134,15 +134,12 @@ class Reducer {
       for (DraftPlace& place : draft.places) place.observed = true;
       for (DraftTransition& each : draft.transitions) each.watched = true;
     }
-    for (const petri::Monomial& monomial : proposition.sum) {
-      for (const PlaceIndex place : monomial.places) {
-        if (place != petri::kNoPlace) draft.places[place].observed = true;
-      }
+    for (const PlaceIndex place : places_read(proposition, net_)) {
+      draft.places[place].observed = true;
     }
     for (const TransitionIndex t : proposition.transitions) {
       give_name(draft, t);
       draft.transitions[t].watched = true;
-      for (const Arc& arc : net_.transitions()[t].inputs) draft.places[arc.place].observed = true;
     }
   }
 

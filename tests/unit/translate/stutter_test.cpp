@@ -6,14 +6,23 @@
 namespace fairly::translate {
 namespace {
 
-bool is_invariant(const char* text) {
+template <class Question>
+bool ask(Question&& question, const char* text) {
   ltl::Formulas formulas;
   const ltl::Formula formula = *ltl::parse(formulas, text);
   const TranslateOptions options;
   Workbench workbench(formulas, ltl::atoms(formulas, formula), options);
-  const std::optional<bool> answer = is_stutter_invariant(workbench, formula);
+  const std::optional<bool> answer = question(workbench, formula);
   EXPECT_TRUE(answer) << text;
   return answer.value_or(false);
+}
+
+bool is_invariant(const char* text) {
+  return ask(is_stutter_invariant, text);
+}
+
+bool may_be_shortened(const char* text) {
+  return ask(violations_survive_shortening, text);
 }
 
 TEST(StutterInvariance, NeedsNoXOrAHarmlessOne) {
@@ -32,16 +41,6 @@ TEST(StutterInvariance, IsLostByCountingLetters) {
   EXPECT_FALSE(is_invariant("F(a & X a)"));
   EXPECT_FALSE(is_invariant("GF(a & X a)")); // one repetition changes nothing, infinitely many do
   EXPECT_FALSE(is_invariant("G(p | X p)"));
-}
-
-bool may_be_shortened(const char* text) {
-  ltl::Formulas formulas;
-  const ltl::Formula formula = *ltl::parse(formulas, text);
-  const TranslateOptions options;
-  Workbench workbench(formulas, ltl::atoms(formulas, formula), options);
-  const std::optional<bool> answer = violations_survive_shortening(workbench, formula);
-  EXPECT_TRUE(answer) << text;
-  return answer.value_or(false);
 }
 
 TEST(StutterInvariance, MayBeLostInOneDirectionOnly) {

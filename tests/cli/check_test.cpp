@@ -1,7 +1,6 @@
 // fairly check and fairly mcc, as scripts see them.
 #include "cli/cli.hpp"
-
-#include <nlohmann/json.hpp>
+#include "support/json.hpp"
 
 #include <sstream>
 
@@ -104,12 +103,12 @@ TEST_F(CheckCommand, SaysWhenItHoldsForNothing) {
   const std::string path = net("crash-recover 1");
   const Outcome unfair =
       fairly("check " + path + " --ltl 'F crashed_1' --fair 'GF \"working_1 >= 2\"' --json");
-  EXPECT_EQ(json::parse(unfair.out)["vacuity"], "no fair run");
+  EXPECT_EQ(parse_json(unfair.out)["vacuity"], "no fair run");
   const Outcome valid = fairly("check " + path + " --ltl 'F crashed_1 | G !crashed_1' --json");
-  EXPECT_EQ(json::parse(valid.out)["vacuity"], "valid formula");
-  EXPECT_EQ(json::parse(valid.out)["verdict"], "holds");
+  EXPECT_EQ(parse_json(valid.out)["vacuity"], "valid formula");
+  EXPECT_EQ(parse_json(valid.out)["verdict"], "holds");
   const Outcome plain = fairly("check " + path + " --ltl 'F finished_1' --json");
-  EXPECT_FALSE(json::parse(plain.out).contains("vacuity"));
+  EXPECT_FALSE(parse_json(plain.out).contains("vacuity"));
 }
 
 TEST_F(CheckCommand, AllEnginesAutomataAndStoresAgree) {
@@ -132,7 +131,7 @@ TEST_F(CheckCommand, AllEnginesAutomataAndStoresAgree) {
 TEST_F(CheckCommand, SaysWhyItChoseAMethod) {
   const std::string property = "check " + net("token-ring 3") + " --ltl ";
   const auto reasons = [&](const std::string& options) {
-    const json answer = json::parse(fairly(property + options + " --json").out);
+    const json answer = parse_json(fairly(property + options + " --json").out);
     const json& automaton = answer["automaton"];
     return std::pair<std::string, std::string>(automaton.value("reason", ""),
                                                answer.value("engine_reason", ""));
@@ -155,14 +154,14 @@ TEST_F(CheckCommand, IsNeverSureWithInexactStores) {
   const std::string path = net("token-ring 3");
   const std::string options = " --ignore-net-fairness --weak '*' --reduce none --json --store ";
   for (const std::string store : {"compact", "bitstate --engine ndfs", "bitstate"}) {
-    const json violated = json::parse(
+    const json violated = parse_json(
         fairly("check " + path + " --ltl 'G(waiting_1 -> F critical_1)'" + options + store).out);
     EXPECT_EQ(violated["verdict"], "violated") << store;
     const Outcome holds =
         fairly("check " + path + " --ltl 'G !(critical_1 & critical_2)'" + options + store);
     EXPECT_EQ(holds.exit_code, 2) << store;
-    EXPECT_EQ(json::parse(holds.out)["verdict"], "unknown") << store;
-    EXPECT_NE(json::parse(holds.out)["reason"].get<std::string>().find("probability"),
+    EXPECT_EQ(parse_json(holds.out)["verdict"], "unknown") << store;
+    EXPECT_NE(parse_json(holds.out)["reason"].get<std::string>().find("probability"),
               std::string::npos);
   }
   const Outcome strong = fairly("check " + path + " --ltl 'F critical_1' --store compact");
@@ -178,7 +177,7 @@ TEST_F(CheckCommand, SearchesAsItIsTold) {
   for (const std::string how : {"auto", "exhaustive", "walk", "guided"}) {
     const Outcome found = fairly(check + "'F eating_1' --json --seed 7 --search " + how);
     EXPECT_EQ(found.exit_code, 1) << how << found.err;
-    EXPECT_EQ(json::parse(found.out)["verdict"], "violated");
+    EXPECT_EQ(parse_json(found.out)["verdict"], "violated");
   }
   // Random runs prove nothing.
   const std::string holds = check + "'G !(eating_1 & eating_2)' --reduce none ";
@@ -194,12 +193,12 @@ TEST_F(CheckCommand, SearchesAsItIsTold) {
 
 TEST_F(CheckCommand, ReducesUnlessTold) {
   const std::string check = "check " + net("philosophers 3") + " --ltl 'GF eating_1' --json ";
-  const json reduced = json::parse(fairly(check).out)["reduction"];
+  const json reduced = parse_json(fairly(check).out)["reduction"];
   EXPECT_LT(reduced["places"]["after"], reduced["places"]["before"]);
   EXPECT_FALSE(reduced["rules"].empty());
-  const json plain = json::parse(fairly(check + "--reduce none").out);
+  const json plain = parse_json(fairly(check + "--reduce none").out);
   EXPECT_FALSE(plain.contains("reduction"));
-  EXPECT_EQ(plain["verdict"], json::parse(fairly(check).out)["verdict"]);
+  EXPECT_EQ(plain["verdict"], parse_json(fairly(check).out)["verdict"]);
   const Outcome wrong = fairly(check + "--reduce some");
   EXPECT_EQ(wrong.exit_code, 3);
   EXPECT_NE(wrong.err.find("--reduce"), std::string::npos) << wrong.err;
@@ -208,14 +207,14 @@ TEST_F(CheckCommand, ReducesUnlessTold) {
 TEST_F(CheckCommand, FollowsStubbornSetsUnlessFairnessIsAssumed) {
   const std::string check =
       "check " + net("philosophers 6") + " --ltl 'G !dead' --reduce none --trace none ";
-  const json plain = json::parse(fairly(check + "--json --por none").out);
+  const json plain = parse_json(fairly(check + "--json --por none").out);
   EXPECT_FALSE(plain.contains("stubborn"));
-  const json reduced = json::parse(fairly(check + "--json --por waiting").out);
+  const json reduced = parse_json(fairly(check + "--json --por waiting").out);
   EXPECT_EQ(reduced["verdict"], plain["verdict"]);
   EXPECT_LT(reduced["markings"], plain["markings"]);
   EXPECT_EQ(reduced["stubborn"]["used"], "waiting");
   EXPECT_GT(reduced["stubborn"]["left_out"], 0);
-  const json fair = json::parse(fairly(check + "--json --weak '*'").out);
+  const json fair = parse_json(fairly(check + "--json --weak '*'").out);
   EXPECT_EQ(fair["stubborn"]["used"], "none");
   EXPECT_EQ(fair["stubborn"]["reason"], "fairness is assumed");
   const std::string text = fairly(check + "--stats --strong 'take_*'").out;
@@ -245,13 +244,13 @@ TEST_F(CheckCommand, WritesOneObjectForEachProperty) {
   std::istringstream lines(outcome.out);
   std::string line;
   std::getline(lines, line);
-  const json first = json::parse(line);
+  const json first = parse_json(line);
   EXPECT_EQ(first["id"], "Starve");
   EXPECT_EQ(first["verdict"], "violated");
   EXPECT_EQ(first["fairness"].size(), 6U);
   EXPECT_TRUE(first["trace"]["cycle"].is_array());
   std::getline(lines, line);
-  EXPECT_EQ(json::parse(line)["id"], "Safe");
+  EXPECT_EQ(parse_json(line)["id"], "Safe");
 }
 
 TEST_F(CheckCommand, WritesTracesToAFile) {
@@ -267,7 +266,7 @@ TEST_F(CheckCommand, WritesTracesToAFile) {
 TEST_F(CheckCommand, FindsBadPrefixesThatAreFarAway) {
   const Outcome outcome = fairly("check " + net("philosophers 12") + " --ltl 'G !dead' --json");
   EXPECT_EQ(outcome.exit_code, 1) << outcome.err;
-  EXPECT_EQ(json::parse(outcome.out)["trace"]["prefix"].size(), 12U);
+  EXPECT_EQ(parse_json(outcome.out)["trace"]["prefix"].size(), 12U);
 }
 
 TEST_F(CheckCommand, TakesFormulasThatAreShortOnlyInMemory) {
@@ -348,7 +347,7 @@ TEST_F(CheckCommand, DestroysNoFile) {
 
 TEST_F(CheckCommand, WritesNothingButTheTraceIfThatIsForPrograms) {
   const std::string violated = "check " + net("crash-recover 1") + " --ltl 'G working_1' ";
-  EXPECT_EQ(nlohmann::json::parse(fairly(violated + "--trace itf").out)["states"].size(), 2U);
+  EXPECT_EQ(parse_json(fairly(violated + "--trace itf").out)["states"].size(), 2U);
   EXPECT_EQ(fairly(violated + "--trace itf --json").exit_code, 3);
   EXPECT_EQ(fairly(violated + "--trace itf --output -").exit_code, 3);
 }
@@ -372,15 +371,15 @@ TEST_F(CheckCommand, EndsAtALimit) {
   EXPECT_NE(time.out.find("  reason      "), std::string::npos) << time.out;
   const Outcome memory = fairly("check " + path + property + " --memory-limit 100M --json");
   EXPECT_EQ(memory.exit_code, 2);
-  EXPECT_EQ(json::parse(memory.out)["verdict"], "unknown");
-  EXPECT_GT(json::parse(memory.out)["markings"].get<int>(), 1000);
+  EXPECT_EQ(parse_json(memory.out)["verdict"], "unknown");
+  EXPECT_GT(parse_json(memory.out)["markings"].get<int>(), 1000);
 }
 
 TEST_F(CheckCommand, EndsCleanlyWhenInterrupted) {
   const Outcome outcome = fairly("check " + net("philosophers 20") +
                                      " --reduce none --ltl 'G \"eating_1 <= 1\"' --json",
                                  "timeout --signal=INT 0.5 ");
-  const json result = json::parse(outcome.out);
+  const json result = parse_json(outcome.out);
   EXPECT_EQ(result["verdict"], "unknown");
   EXPECT_EQ(result["reason"], "interrupted");
   EXPECT_GT(result["nodes"].get<int>(), 0);

@@ -1,8 +1,7 @@
 // Coloured nets in all commands, as scripts see them.
 #include "cli/cli.hpp"
 #include "support/coloured_philosophers.hpp"
-
-#include <nlohmann/json.hpp>
+#include "support/json.hpp"
 
 namespace fairly::test {
 namespace {
@@ -15,12 +14,12 @@ class Coloured : public Cli {
 };
 
 TEST_F(Coloured, MarkingsAreThoseOfTheNetWithoutColours) {
-  const json found = json::parse(fairly("explore " + philosophers(5) + " --json").out);
+  const json found = parse_json(fairly("explore " + philosophers(5) + " --json").out);
   EXPECT_EQ(found["complete"], true);
   const std::string plain = file("plain.pnml", "");
   EXPECT_EQ(fairly("unfold " + philosophers(5) + " --output " + plain).out,
             "20 places, 15 transitions, 50 arcs; coloured: 4 places, 3 transitions\n");
-  const json unfolded = json::parse(fairly("explore " + plain + " --json").out);
+  const json unfolded = parse_json(fairly("explore " + plain + " --json").out);
   EXPECT_EQ(found["states"], unfolded["states"]);
   EXPECT_EQ(found["edges"], unfolded["edges"]);
 }

@@ -1,7 +1,6 @@
 // fairly empty as scripts see it: output, exit codes, errors.
 #include "cli/cli.hpp"
-
-#include <nlohmann/json.hpp>
+#include "support/json.hpp"
 
 #include <string>
 
@@ -46,8 +45,8 @@ TEST_F(EmptyCommand, EmptyReadsAStreamFromStandardInput) {
 }
 
 TEST_F(EmptyCommand, EmptySpeaksJson) {
-  const auto json = nlohmann::json::parse(
-      fairly("empty --json --witness --engine lh00 " + file("n.hoa", nonempty_)).out);
+  const auto json =
+      parse_json(fairly("empty --json --witness --engine lh00 " + file("n.hoa", nonempty_)).out);
   EXPECT_EQ(json["verdict"], "nonempty");
   EXPECT_EQ(json["engine"], "lh00");
   EXPECT_EQ(json["name"], "loop");
@@ -128,7 +127,7 @@ TEST_F(EmptyCommand, LimitsEndInUnknown) {
   EXPECT_EQ(outcome.out, "unknown\n  reason      the time limit of 0.0001 s was reached\n");
   outcome = fairly("empty --memory-limit 1M --json " + path);
   EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_EQ(nlohmann::json::parse(outcome.out)["verdict"], "unknown");
+  EXPECT_EQ(parse_json(outcome.out)["verdict"], "unknown");
   for (int megabytes = 2; megabytes <= 64; megabytes *= 2) {
     outcome = fairly("empty --memory-limit " + std::to_string(megabytes) + "M " + path);
     EXPECT_TRUE(outcome.exit_code == 0 || outcome.exit_code == 2)

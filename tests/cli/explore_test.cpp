@@ -1,7 +1,6 @@
 // fairly explore, as scripts see it.
 #include "cli/cli.hpp"
-
-#include <nlohmann/json.hpp>
+#include "support/json.hpp"
 
 namespace fairly::test {
 namespace {
@@ -35,7 +34,7 @@ TEST_F(ExploreCommand, CountsForPeople) {
 TEST_F(ExploreCommand, CountsForPrograms) {
   const Outcome outcome = fairly("explore " + net("fms 2") + " --json");
   EXPECT_EQ(outcome.exit_code, 0);
-  const json result = json::parse(outcome.out);
+  const json result = parse_json(outcome.out);
   EXPECT_EQ(result["states"], 3444);
   EXPECT_EQ(result["edges"], 16311);
   EXPECT_EQ(result["dead"], 0);
@@ -50,7 +49,7 @@ TEST_F(ExploreCommand, CountsForPrograms) {
 
 TEST_F(ExploreCommand, ReadsStandardInput) {
   const std::string path = net("kanban 1");
-  EXPECT_EQ(json::parse(fairly("explore - --json <" + path).out)["states"], 160);
+  EXPECT_EQ(parse_json(fairly("explore - --json <" + path).out)["states"], 160);
 }
 
 TEST_F(ExploreCommand, CountsTheSameWithEveryExactStore) {
@@ -58,7 +57,7 @@ TEST_F(ExploreCommand, CountsTheSameWithEveryExactStore) {
   for (const char* store : {"tree", "exact"}) {
     const Outcome outcome = fairly("explore " + path + " --json --store " + store);
     EXPECT_EQ(outcome.exit_code, 0);
-    EXPECT_EQ(json::parse(outcome.out)["states"], 4600);
+    EXPECT_EQ(parse_json(outcome.out)["states"], 4600);
   }
 }
 
@@ -67,7 +66,7 @@ TEST_F(ExploreCommand, IsNeverSureWithAnInexactStore) {
   for (const char* store : {"compact", "bitstate"}) {
     const Outcome outcome = fairly("explore " + path + " --json --store " + store);
     EXPECT_EQ(outcome.exit_code, 2);
-    const json result = json::parse(outcome.out);
+    const json result = parse_json(outcome.out);
     EXPECT_EQ(result["states"], 4600);
     EXPECT_EQ(result["complete"], false);
     EXPECT_NE(result["reason"].get<std::string>().find(store), std::string::npos);
@@ -77,7 +76,7 @@ TEST_F(ExploreCommand, IsNeverSureWithAnInexactStore) {
 TEST_F(ExploreCommand, EndsCleanlyAtATimeLimit) {
   const Outcome outcome = fairly("explore " + net("kanban 10") + " --json --time-limit 0.3");
   EXPECT_EQ(outcome.exit_code, 2);
-  const json result = json::parse(outcome.out);
+  const json result = parse_json(outcome.out);
   EXPECT_EQ(result["complete"], false);
   EXPECT_EQ(result["reason"], "the time limit of 0.3 s was reached");
   EXPECT_GT(result["states"].get<std::uint64_t>(), result["expanded"].get<std::uint64_t>());
@@ -97,13 +96,13 @@ TEST_F(ExploreCommand, EndsCleanlyWhenATableCannotBeHad) {
   const Outcome outcome =
       fairly("explore " + net("kanban 1") + " --json --store bitstate --memory-limit 800000G");
   EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_EQ(json::parse(outcome.out)["reason"], "out of memory");
+  EXPECT_EQ(parse_json(outcome.out)["reason"], "out of memory");
 }
 
 TEST_F(ExploreCommand, KeepsWhatIsKnownWhenItIsInterrupted) {
   const Outcome outcome = fairly("explore " + net("kanban 10") + " --json", "timeout -s INT 0.5 ");
   EXPECT_EQ(outcome.exit_code, 124); // of timeout; what was printed counts
-  const json result = json::parse(outcome.out);
+  const json result = parse_json(outcome.out);
   EXPECT_EQ(result["reason"], "interrupted");
   EXPECT_GT(result["states"].get<std::uint64_t>(), 0U);
 }

@@ -1,7 +1,6 @@
 // check, suggest, explore and replay with graphs, as scripts see them; the commands of docs/tla.md.
 #include "cli/cli.hpp"
-
-#include <nlohmann/json.hpp>
+#include "support/json.hpp"
 
 namespace fairly::test {
 namespace {
@@ -19,7 +18,7 @@ TEST_F(GraphCommand, SixtyStrongHypothesesAreNoWall) {
   EXPECT_EQ(fairly("check " + stairs_ + arrives_ + " --weak '*'").exit_code, 1);
   const Outcome holds = fairly("check " + stairs_ + arrives_ + " --strong 'Climb*' --json");
   EXPECT_EQ(holds.exit_code, 0);
-  const json result = json::parse(holds.out);
+  const json result = parse_json(holds.out);
   EXPECT_EQ(result["fairness"].size(), 60U);
   EXPECT_EQ(result["fairness"][0]["actions"], json{"Climb(0)"});
   EXPECT_EQ(result["states"], 61);
@@ -28,7 +27,7 @@ TEST_F(GraphCommand, SixtyStrongHypothesesAreNoWall) {
 }
 
 TEST_F(GraphCommand, CountsStatesAndEdges) {
-  const json result = json::parse(fairly("explore " + stairs_ + " --json").out);
+  const json result = parse_json(fairly("explore " + stairs_ + " --json").out);
   EXPECT_EQ(result["states"], 61);
   EXPECT_EQ(result["edges"], 119);
   EXPECT_EQ(result["dead"], 1);
@@ -65,7 +64,7 @@ TEST_F(GraphCommand, HelpHasAnExampleWithAGraph) {
 
 TEST_F(GraphCommand, SelfLoopsAreEdgesWhereTheyAreSteps) {
   const auto edges = [&](const std::string& graph) {
-    return json::parse(fairly("explore " + graph + " --json").out)["edges"];
+    return parse_json(fairly("explore " + graph + " --json").out)["edges"];
   };
   EXPECT_EQ(edges(file("loop.aut", "des (0, 2, 2)\n(0, a, 0)\n(0, b, 1)\n")), 2);
   EXPECT_EQ(edges(file("loop.dot", "digraph {\n1 [label=\"x = 0\",style = filled]\n"

@@ -23,7 +23,7 @@ class ReduceCommand : public SchemaCli {
     const Outcome outcome = fairly("reduce --json " + arguments);
     EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
     EXPECT_EQ(outcome.err, "");
-    json object = json::parse(outcome.out);
+    json object = parse_json(outcome.out);
     EXPECT_EQ(fault(object), "");
     return object;
   }

@@ -35,7 +35,7 @@ class SuggestCommand : public SchemaCli {
   }
   // The answer as JSON, which fits its schema.
   json suggest(const std::string& arguments) {
-    const json answer = json::parse(fairly("suggest " + arguments + " --json").out);
+    const json answer = parse_json(fairly("suggest " + arguments + " --json").out);
     EXPECT_EQ(fault(answer), "") << arguments;
     return answer;
   }
@@ -252,7 +252,7 @@ TEST_F(SuggestCommand, IsNotAskedForHypothesesThatAreNotNeeded) {
                          "              strong: finish_1\n"
                          "  not needed  weak: recover_2\n"
                          "              strong: finish_2\n");
-  const json answer = json::parse(fairly("check " + property + " --needed --json").out);
+  const json answer = parse_json(fairly("check " + property + " --needed --json").out);
   for (const json& each : answer["fairness"]) {
     EXPECT_EQ(each["needed"],
               each["transitions"][0] == "recover_1" || each["transitions"][0] == "finish_1");

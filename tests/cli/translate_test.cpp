@@ -1,7 +1,6 @@
 // fairly translate as scripts see it: output, exit codes, errors.
 #include "cli/cli.hpp"
-
-#include <nlohmann/json.hpp>
+#include "support/json.hpp"
 
 #include <sstream>
 
@@ -69,14 +68,14 @@ TEST_F(TranslateCommand, StatsAreATableOrJson) {
   std::istringstream lines(fairly("translate 'a U b' 'GFa' --format stats --json").out);
   std::string line;
   std::getline(lines, line);
-  const auto until = nlohmann::json::parse(line);
+  const auto until = parse_json(line);
   EXPECT_EQ(until["name"], "a U b");
   EXPECT_EQ(until["states"], 2);
   EXPECT_EQ(until["deterministic"], true);
   EXPECT_EQ(until["weak"], true);
   EXPECT_EQ(until["terminal"], true);
   std::getline(lines, line);
-  const auto again = nlohmann::json::parse(line);
+  const auto again = parse_json(line);
   EXPECT_EQ(again["states"], 1);
   EXPECT_EQ(again["marks"], 1);
   EXPECT_EQ(again["acceptance"], "Inf(0)");
@@ -164,7 +163,7 @@ TEST_F(TranslateCommand, LimitsEndInUnknown) {
   EXPECT_NE(states.err.find("more than 3 states"), std::string::npos) << states.err;
   const Outcome time = fairly("translate " + hard + " --format stats --json --time-limit 0.000001");
   EXPECT_EQ(time.exit_code, 2);
-  EXPECT_EQ(nlohmann::json::parse(time.out)["verdict"], "unknown");
+  EXPECT_EQ(parse_json(time.out)["verdict"], "unknown");
 }
 
 TEST_F(TranslateCommand, SurvivesAClosedErrorStream) {

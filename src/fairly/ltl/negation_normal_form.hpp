@@ -15,6 +15,7 @@
 
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace fairly::ltl {

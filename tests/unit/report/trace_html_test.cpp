@@ -1,10 +1,10 @@
 #include "fairly/graph/graph_model.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/report/trace_html.hpp"
+#include "support/json.hpp"
 #include "support/net_run.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include <regex>
 
@@ -38,7 +38,7 @@ class TraceHtmlTest : public testing::Test {
   static json data(const std::string& page) {
     const std::string begin = "<script type=\"application/json\" id=\"data\">";
     const std::size_t from = page.find(begin) + begin.size();
-    return json::parse(page.substr(from, page.find("</script>", from) - from));
+    return test::parse_json(page.substr(from, page.find("</script>", from) - from));
   }
 
   static std::size_t count(const std::string& text, const std::string& what) {
@@ -74,8 +74,8 @@ TEST_F(TraceHtmlTest, HasTheNetAndTheRun) {
                     working = *net_.find_place("working_1");
   const json& transition = d["net"]["transitions"][crash];
   EXPECT_EQ(transition["id"], "crash_1");
-  EXPECT_EQ(transition["in"], json::parse("[[" + std::to_string(working) + ",1]]"));
-  EXPECT_EQ(d["net"]["marking"], json::parse("[[" + std::to_string(working) + ",1]]"));
+  EXPECT_EQ(transition["in"], test::parse_json("[[" + std::to_string(working) + ",1]]"));
+  EXPECT_EQ(d["net"]["marking"], test::parse_json("[[" + std::to_string(working) + ",1]]"));
   EXPECT_EQ(d["loop"], 0);
   EXPECT_EQ(d["steps"], (json{crash, *net_.find_transition("recover_1")}));
 }
@@ -145,9 +145,10 @@ TEST_F(TraceHtmlTest, ShowsTheVariablesOfAModelThatIsNoNet) {
   const json d = data(text);
   EXPECT_FALSE(d.contains("net"));
   EXPECT_EQ(d["model"],
-            json::parse(R"({"id": "</title>clock", "actions": ["</script>", "b\\x0a"]})"));
+            test::parse_json(R"({"id": "</title>clock", "actions": ["</script>", "b\\x0a"]})"));
   EXPECT_EQ(d["states"]["variables"], (json{"x", "pc"}));
-  EXPECT_EQ(d["states"]["values"], json::parse(R"([["0", "\"<idle>\""], ["1", "\"\ufffd\""]])"));
+  EXPECT_EQ(d["states"]["values"],
+            test::parse_json(R"([["0", "\"<idle>\""], ["1", "\"\ufffd\""]])"));
   EXPECT_EQ(d["loop"], 1);
   EXPECT_EQ(d["steps"], (json{0, nullptr}));
   EXPECT_EQ(d["formula"].size(), 2U);

@@ -2,10 +2,10 @@
 #include "fairly/graph/graph_model.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/report/trace_itf.hpp"
+#include "support/json.hpp"
 #include "support/net_run.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 namespace fairly {
 namespace {
@@ -20,7 +20,7 @@ class TraceItf : public testing::Test {
     const auto answer = Checker(model_).check(property_);
     trace_ = answer->counterexample->trace;
     states_ = answer->counterexample->replay.states;
-    json_ = json::parse(trace_itf(*answer->counterexample));
+    json_ = test::parse_json(trace_itf(*answer->counterexample));
   }
 
   std::string error_of(const json& text) {
@@ -143,10 +143,11 @@ TEST(TraceItfValues, AreThoseOfTheFormat) {
   const Property property = Property::parse(model, "F false").value();
   Counterexample found{property, {{}, {Move()}}};
   found.replay = replay(*model.plain(), property, found.trace).value();
-  json written = json::parse(trace_itf(found));
-  EXPECT_EQ(written["states"][0]["s"], json::parse(R"({"#set": ["x", {"#bigint": "2"}]})"));
-  EXPECT_EQ(written["states"][0]["r"],
-            json::parse(R"({"ok": true, "q": {"#tup": [{"#map": [["m", {"#bigint": "1"}]]}]}})"));
+  json written = test::parse_json(trace_itf(found));
+  EXPECT_EQ(written["states"][0]["s"], test::parse_json(R"({"#set": ["x", {"#bigint": "2"}]})"));
+  EXPECT_EQ(
+      written["states"][0]["r"],
+      test::parse_json(R"({"ok": true, "q": {"#tup": [{"#map": [["m", {"#bigint": "1"}]]}]}})"));
   const auto wrong_value = [&] {
     const Result<ItfTrace> again = read_itf(written.dump(), model, "t.json");
     EXPECT_TRUE(again.ok()) << describe(again.error());
@@ -155,10 +156,10 @@ TEST(TraceItfValues, AreThoseOfTheFormat) {
   };
   EXPECT_EQ(wrong_value(), "");
   // Others may write the same in another way.
-  written["states"][0]["s"] = json::parse(R"({"#set": [2, "x", 2]})");
-  written["states"][0]["r"] = json::parse(R"({"q": [{"#map": [["m", 1]]}], "ok": true})");
+  written["states"][0]["s"] = test::parse_json(R"({"#set": [2, "x", 2]})");
+  written["states"][0]["r"] = test::parse_json(R"({"q": [{"#map": [["m", 1]]}], "ok": true})");
   EXPECT_EQ(wrong_value(), "");
-  written["states"][0]["s"] = json::parse(R"({"#set": ["x", "2"]})");
+  written["states"][0]["s"] = test::parse_json(R"({"#set": ["x", "2"]})");
   EXPECT_EQ(wrong_value(), R"(state 0: variable s is {"#set":["2","x"]} in the file and )"
                            R"({"#set":["x",{"#bigint":"2"}]} in the run)");
 }

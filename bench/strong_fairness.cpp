@@ -51,7 +51,8 @@ Measured measure(const petri::Net& net, const Assumptions& fairness, const std::
     Property property = must(Property::parse(model, text));
     property.assume(fairness);
     Checker checker(model, {.time = std::chrono::duration<double>(kMostSeconds)});
-    const Answer answer = must(checker.check(property, {.automaton = automaton, .reduce = false}));
+    const Answer answer =
+        must(checker.check(property, {.automaton = automaton, .reduce = Reduce::none}));
     const CheckStatistics& s = answer.statistics;
     const double seconds = s.translation_seconds + s.search_seconds;
     if (run > 0 && seconds > best.seconds) continue;

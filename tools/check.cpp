@@ -161,8 +161,11 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
   add_choice(app, "--store", command.store, named_choices<StoreKind>(kStoreKinds),
              "How states are kept (default: tree)")
       ->type_name("STORE");
-  add_choice<bool>(app, "--reduce", command.options.reduce, {{"auto", true}, {"none", false}},
-                   "Make nets smaller before the search: auto (default), none")
+  add_choice<Reduce>(
+      app, "--reduce", command.options.reduce,
+      {{"auto", Reduce::automatic}, {"always", Reduce::always}, {"none", Reduce::none}},
+      "Make nets smaller before the search: auto (default; not if\n"
+      "a thousand nodes are all), always, none")
       ->type_name("HOW");
   add_choice<SearchPlan>(app, "--search", command.options.search,
                          {{"auto", SearchPlan::automatic},

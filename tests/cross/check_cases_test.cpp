@@ -76,7 +76,8 @@ class Case {
     ASSERT_FALSE(property->error()) << describe(*property->error());
     Checker checker(model);
     for (const Engine engine : {Engine::automatic, Engine::dpc09, Engine::lh00, Engine::generic}) {
-      const auto result = checker.check(*property, {.engine = engine});
+      const Reduce reduce = engine == Engine::automatic ? Reduce::always : Reduce::automatic;
+      const auto result = checker.check(*property, {.engine = engine, .reduce = reduce});
       ASSERT_TRUE(result.ok()) << describe(result.error());
       EXPECT_EQ(name(result->verdict), name(verdict)) << name(engine);
       EXPECT_EQ(result->vacuity, Vacuity::none);

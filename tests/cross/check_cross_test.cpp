@@ -39,14 +39,14 @@ void expect_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expecte
 void expect_testing_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expected) {
   for (const Engine engine : {Engine::dpc09, Engine::lh00}) {
     expect_verdict(fair, formula, expected,
-                   {.engine = engine, .testing = TestingKind::generalized, .reduce = false},
+                   {.engine = engine, .testing = TestingKind::generalized, .reduce = Reduce::none},
                    "tgta");
   }
   const bool has_next = !ltl::PropertyTable(fair.formulas).of(formula).next_free;
   test::FairProperty asked(fair, formula);
   const auto classic =
       Checker(asked.model())
-          .check(asked.property(), {.testing = TestingKind::classic, .reduce = false});
+          .check(asked.property(), {.testing = TestingKind::classic, .reduce = Reduce::none});
   if (!classic) {
     ASSERT_TRUE(has_next) << describe(classic.error());
     ASSERT_NE(classic.error().message.find("sensitive to stuttering"), std::string::npos);
@@ -59,18 +59,19 @@ void expect_testing_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict
 void expect_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expected) {
   expect_verdict(fair, formula, expected, {}, "auto");
   for (const Engine engine : {Engine::dpc09, Engine::lh00, Engine::generic}) {
-    expect_verdict(fair, formula, expected, {.engine = engine, .reduce = false},
+    expect_verdict(fair, formula, expected, {.engine = engine, .reduce = Reduce::none},
                    name(engine).data());
   }
   for (const AutomatonKind kind :
        {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett, AutomatonKind::generic}) {
-    expect_verdict(fair, formula, expected, {.automaton = kind, .reduce = false}, "automaton");
+    expect_verdict(fair, formula, expected, {.automaton = kind, .reduce = Reduce::none},
+                   "automaton");
   }
   expect_testing_verdict(fair, formula, expected);
   if (has_strong(fair)) return;
   for (const Engine engine : {Engine::tau03, Engine::ndfs}) {
     expect_verdict(fair, formula, expected,
-                   {.engine = engine, .automaton = AutomatonKind::tgba, .reduce = false},
+                   {.engine = engine, .automaton = AutomatonKind::tgba, .reduce = Reduce::none},
                    name(engine).data());
   }
 }

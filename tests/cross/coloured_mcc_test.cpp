@@ -63,7 +63,8 @@ TEST(ColouredMcc, VerdictsAreThoseOfTheContest) {
       std::ifstream in(instance / (std::string(examination) + ".xml"), std::ios::binary);
       const auto properties = read_properties(in, examination, **model);
       ASSERT_TRUE(properties.ok()) << describe(properties.error());
-      for (const Property& property : *properties) {
+      for (std::size_t i = 0; i < properties->size(); i += stride()) {
+        const Property& property = (*properties)[i];
         if (!answers.contains(property.id)) continue;
         ++asked;
         Checker checker(**model, {.time = 1s});

@@ -28,7 +28,7 @@ std::optional<Case> random_case(std::uint64_t seed) {
   if (!fair) return std::nullopt;
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = 7, .atoms = 3}).draw(fair->formulas);
-  CheckOptions options{.reduce = false};
+  CheckOptions options{.reduce = Reduce::none};
   if (random.chance(0.5)) options.automaton = AutomatonKind::tgba;
   return Case{std::move(*fair), formula, options};
 }

@@ -92,14 +92,17 @@ void expect_verdict_of_check(Checker& checker, const Property& property, bool ho
     EXPECT_EQ(name(result->verdict), holds ? "holds" : "violated") << what;
   };
   expect({}, "auto");
+  expect({.reduce = Reduce::always}, "reduced");
   for (const Engine engine : kEngines) {
-    expect({.engine = engine, .automaton = AutomatonKind::tgba, .reduce = false}, name(engine));
+    expect({.engine = engine, .automaton = AutomatonKind::tgba, .reduce = Reduce::none},
+           name(engine));
   }
-  expect({.automaton = AutomatonKind::ba, .reduce = false}, "ba");
-  expect({.automaton = AutomatonKind::streett, .reduce = false}, "streett");
-  expect({.automaton = AutomatonKind::generic, .reduce = false}, "generic");
-  expect({.testing = TestingKind::generalized, .reduce = false}, "tgta");
-  const auto classic = checker.check(property, {.testing = TestingKind::classic, .reduce = false});
+  expect({.automaton = AutomatonKind::ba, .reduce = Reduce::none}, "ba");
+  expect({.automaton = AutomatonKind::streett, .reduce = Reduce::none}, "streett");
+  expect({.automaton = AutomatonKind::generic, .reduce = Reduce::none}, "generic");
+  expect({.testing = TestingKind::generalized, .reduce = Reduce::none}, "tgta");
+  const auto classic =
+      checker.check(property, {.testing = TestingKind::classic, .reduce = Reduce::none});
   if (classic) { // else it is sensitive to stuttering
     EXPECT_EQ(name(classic->verdict), holds ? "holds" : "violated") << "ta";
   }
@@ -118,7 +121,8 @@ std::size_t compare_verdicts(const std::filesystem::path& instance, std::size_t 
   for (const char* examination : {"LTLFireability", "LTLCardinality"}) {
     const auto all = read_mcc_examination(instance, examination, model);
     EXPECT_TRUE(all.ok());
-    for (const Property& property : *all) {
+    for (std::size_t i = 0; i < all->size(); i += stride()) {
+      const Property& property = (*all)[i];
       ltl::Formulas& formulas = property.formulas();
       const ltl::Formula negation = formulas.unary(ltl::Op::Not, property.formula());
       const Result<Automaton> automaton = translate_ltl(formulas, negation);
@@ -152,7 +156,7 @@ TEST(MccVerdicts, OfSmallNetsAreThoseOfTheContest) {
     ++instances;
   }
   EXPECT_GT(instances, 0U);
-  EXPECT_EQ(compared, 32 * instances);
+  EXPECT_GE(compared, 32 / stride() * instances);
   RecordProperty("verdicts", static_cast<int>(compared));
 }
 

@@ -38,8 +38,9 @@ TEST(Orders, AnswersAreThoseOfOneSearch) {
     Assumptions fairness = each.fairness;
     fairness.ignore_declared = true;
     property->assume(fairness);
-    const auto orders = Checker(model).check(*property, {.reduce = false});
-    const auto alone = Checker(model).check(*property, {.engine = Engine::lh00, .reduce = false});
+    const auto orders = Checker(model).check(*property, {.reduce = Reduce::none});
+    const auto alone =
+        Checker(model).check(*property, {.engine = Engine::lh00, .reduce = Reduce::none});
     ASSERT_TRUE(orders.ok() && alone.ok());
     EXPECT_EQ(orders->verdict, alone->verdict);
     EXPECT_FALSE(alone->unknown());

@@ -22,7 +22,7 @@ namespace fairly {
 namespace {
 
 constexpr std::size_t kMostMarkings = 150;
-constexpr CheckOptions kPlain{.reduce = false, .short_traces = false};
+constexpr CheckOptions kPlain{.reduce = Reduce::none, .short_traces = false};
 
 petri::Proposition simple_proposition(test::Random& random, const petri::Net& net,
                                       std::size_t places) {
@@ -148,7 +148,9 @@ void compare(std::uint64_t seed, Counts& counts) {
   if (testing::Test::HasFatalFailure()) return;
   compare_with({}, asked, plain->verdict, counts);
   // As everybody asks: facts are also used while the formula is translated.
-  const auto usual = Checker(asked.model()).check(asked.property(), {.short_traces = false});
+  const auto usual =
+      Checker(asked.model())
+          .check(asked.property(), {.reduce = Reduce::always, .short_traces = false});
   ASSERT_TRUE(usual.ok()) << describe(usual.error());
   ASSERT_EQ(usual->verdict, plain->verdict);
   counts.by_facts += usual->engine == "facts" ? 1 : 0;

@@ -21,7 +21,7 @@ namespace fairly {
 namespace {
 
 constexpr std::size_t kMostMarkings = 150;
-constexpr CheckOptions kPlain{.reduce = false, .short_traces = false};
+constexpr CheckOptions kPlain{.reduce = Reduce::none, .short_traces = false};
 
 struct Counts {
   std::size_t compared = 0, reduced = 0, violated = 0, grouped = 0;

@@ -110,7 +110,7 @@ void compare(std::uint64_t seed, Counts& counts) {
   SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << print(fair.formulas, formula) << '\n'
                                   << atoms << '\n'
                                   << petri::to_pnml(fair.net));
-  CheckOptions options{.reduce = false, .por = PartialOrder::none, .short_traces = false};
+  CheckOptions options{.reduce = Reduce::none, .por = PartialOrder::none, .short_traces = false};
   const auto plain = Checker(asked.model()).check(asked.property(), options);
   ASSERT_TRUE(plain.ok()) << describe(plain.error());
   // A formula that has fairness in it is translated as a whole, so that there is something to do.
@@ -122,7 +122,8 @@ void compare(std::uint64_t seed, Counts& counts) {
   for (const PartialOrder way : kWays) {
     SCOPED_TRACE(name(way));
     options.por = way;
-    options.reduce = way == PartialOrder::automatic && random.chance(0.5);
+    const bool is_reduced = way == PartialOrder::automatic && random.chance(0.5);
+    options.reduce = is_reduced ? Reduce::always : Reduce::none;
     options.short_traces = random.chance(0.1);
     const auto answer = is_shared ? shared.check(asked.property(), options)
                                   : Checker(asked.model()).check(asked.property(), options);
@@ -135,7 +136,7 @@ void compare(std::uint64_t seed, Counts& counts) {
   }
   if (!is_shared) return;
   options.por = PartialOrder::none;
-  options.reduce = false;
+  options.reduce = Reduce::none;
   const auto again = shared.check(asked.property(), options);
   ASSERT_TRUE(again.ok()) << describe(again.error());
   ASSERT_EQ(again->verdict, plain->verdict) << "after checks with stubborn sets";
@@ -176,7 +177,7 @@ Verdict verdict(const std::vector<std::pair<std::string, std::uint32_t>>& places
   petri::NetModel model(std::move(net));
   const auto property = Property::parse(model, formula);
   EXPECT_TRUE(property.ok());
-  const auto answer = Checker(model).check(*property, {.reduce = false, .por = por});
+  const auto answer = Checker(model).check(*property, {.reduce = Reduce::none, .por = por});
   EXPECT_TRUE(answer.ok());
   return answer->verdict;
 }

@@ -33,10 +33,10 @@ void compare(std::uint64_t seed, Counts& counts) {
   test::FairProperty asked(*net, formula);
   SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << print(net->formulas, formula) << '\n'
                                   << petri::to_pnml(net->net));
-  const bool reduce = random.chance(0.5);
+  const Reduce reduce = random.chance(0.5) ? Reduce::always : Reduce::none;
   const auto expected =
       Checker(asked.model())
-          .check(asked.property(), {.search = SearchPlan::exhaustive, .reduce = false});
+          .check(asked.property(), {.search = SearchPlan::exhaustive, .reduce = Reduce::none});
   ASSERT_TRUE(expected.ok()) << describe(expected.error());
   ASSERT_FALSE(expected->unknown());
   counts.violated += expected->violated() ? 1 : 0;

@@ -16,9 +16,18 @@ inline std::uint64_t environment_number(const char* name, std::uint64_t otherwis
   return text && *text ? std::strtoull(text, nullptr, 10) : otherwise;
 }
 
+inline std::uint64_t scale() {
+  return std::max<std::uint64_t>(1, environment_number("FAIRLY_TEST_SCALE", 100));
+}
+
 // At least one case, so that no test passes by doing nothing.
 inline std::size_t scaled(std::size_t cases) {
-  return std::max<std::size_t>(1, cases * environment_number("FAIRLY_TEST_SCALE", 100) / 100);
+  return std::max<std::size_t>(1, cases * scale() / 100);
+}
+
+// One of so many known cases is looked at: all of them, unless the scale is small.
+inline std::size_t stride() {
+  return std::clamp<std::size_t>(25 / scale(), 1, 8);
 }
 
 inline std::uint64_t base_seed() {

@@ -39,6 +39,13 @@ enum class PartialOrder : std::uint8_t {
 };
 std::string_view name(PartialOrder which);
 
+// Facts about a model are looked for, and it is made smaller, where that changes no answer.
+enum class Reduce : std::uint8_t {
+  automatic, // unless all states of the model as given are seen sooner
+  always,
+  none
+};
+
 struct CheckOptions {
   Engine engine = Engine::automatic;
   // nullopt: what is best. Given: the whole negation becomes an automaton of this kind, with the
@@ -49,8 +56,7 @@ struct CheckOptions {
   std::optional<TestingKind> testing{};
   SearchPlan search = SearchPlan::automatic;
   std::uint64_t seed = 0; // of orders and random runs: the same seed, the same run
-  // Facts about the model are looked for, and it is made smaller, where that changes no answer.
-  bool reduce = true;
+  Reduce reduce = Reduce::automatic;
   PartialOrder por = PartialOrder::automatic;
   bool short_traces = true;  // worth some effort; false: the first one that is found will do
   bool more_to_come = false; // other properties will be checked on the same states

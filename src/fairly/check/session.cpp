@@ -17,6 +17,8 @@ constexpr double kShareOfSlice = 0.3; // of the time that is left, where only "h
 constexpr const char* kByFacts = "facts";
 constexpr double kMostForFairRuns = 5;       // seconds
 constexpr double kMostOfSlice = 60;          // seconds
+constexpr std::uint64_t kFewNodes = 1'000;   // seen sooner than a fact is proved
+constexpr std::size_t kFewActions = 500;     // not if a node takes long
 constexpr std::uint64_t kEndlessPolls = 300; // some hundred thousand nodes
 
 // While a check runs.
@@ -79,8 +81,8 @@ std::optional<Error> Session::objection(const Property& property) const {
 
 Result<Answer> Session::check(const Property& property, const CheckOptions& options) {
   if (auto error = objection(property)) return *std::move(error);
-  Result<Answer> answer =
-      options.reduce ? search_reduced(property, options) : search({property, options, monitor_});
+  Result<Answer> answer = options.reduce == Reduce::none ? search({property, options, monitor_})
+                                                         : search_reduced(property, options);
   if (!answer) return answer;
   if (auto error = confirm(*answer, options)) return *std::move(error);
   return answer;
@@ -108,8 +110,23 @@ Result<Answer> Session::search_states(const CheckTask& task) {
   return check_inexactly(task, options_.store, options_.bitstate_bytes);
 }
 
+std::optional<Result<Answer>> Session::search_few_states(const Property& property,
+                                                         const CheckOptions& options) {
+  if (options.reduce == Reduce::always || options.search != SearchPlan::automatic ||
+      model_.action_count() > kFewActions) {
+    return std::nullopt;
+  }
+  CheckOptions all = options;
+  all.search = SearchPlan::exhaustive;
+  AttemptLimit limit(kFewNodes, kForEver, monitor_);
+  Result<Answer> answer = search({property, all, &limit});
+  if (limit.is_over() && answer && answer->unknown()) return std::nullopt;
+  return answer;
+}
+
 // One reduction after the other, until an answer counts.
 Result<Answer> Session::search_reduced(const Property& property, const CheckOptions& options) {
+  if (auto answer = search_few_states(property, options)) return *std::move(answer);
   std::vector<reduce::Reduction> reductions =
       reduce::reduce(property, {.monitor = monitor_, .memory = &memory_});
   for (reduce::Reduction& each : reductions) {

@@ -36,6 +36,9 @@ class Session {
  private:
   Result<Answer> search(const CheckTask& task);
   Result<Answer> search_states(const CheckTask& task);
+  // Where a few states may be all: nullopt if they are not.
+  std::optional<Result<Answer>> search_few_states(const Property& property,
+                                                  const CheckOptions& options);
   // The counterexample is one of the given model, for the property as given.
   Result<Answer> search_reduced(const Property& property, const CheckOptions& options);
   // Makes a counterexample one of the given model. False: it is none, or that was not possible.

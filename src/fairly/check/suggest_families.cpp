@@ -65,8 +65,8 @@ class FamilySearch {
     }
     trial.assume(more);
     ++out_.checks;
-    const Result<Answer> answer =
-        checker_.check(trial, {.reduce = false, .short_traces = false, .more_to_come = true});
+    const Result<Answer> answer = checker_.check(
+        trial, {.reduce = Reduce::none, .short_traces = false, .more_to_come = true});
     if (!answer) {
       error_ = answer.error();
     } else if (answer->verdict == Verdict::unknown) {

@@ -24,9 +24,10 @@ class Example {
     EXPECT_FALSE(parsed->error());
     return *std::move(parsed);
   }
-  Answer check(const std::string& ltl, const Assumptions& fairness = {}, bool reduced = true) {
+  Answer check(const std::string& ltl, const Assumptions& fairness = {},
+               Reduce how = Reduce::always) {
     const Property asked = property(ltl, fairness);
-    Result<Answer> answer = Checker(model_).check(asked, {.reduce = reduced});
+    Result<Answer> answer = Checker(model_).check(asked, {.reduce = how});
     EXPECT_TRUE(answer.ok());
     return *std::move(answer);
   }

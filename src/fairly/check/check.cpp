@@ -2,7 +2,7 @@
 
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/base/stopwatch.hpp"
-#include "fairly/check/attempt_limit.hpp"
+#include "fairly/check/attempts.hpp"
 #include "fairly/check/counterexample.hpp"
 #include "fairly/check/stubborn.hpp"
 #include "fairly/check/violations.hpp"
@@ -16,7 +16,7 @@
 namespace fairly {
 namespace {
 
-constexpr std::uint64_t kBreadthFirstNodes = 50'000; // before depth is tried
+constexpr std::uint64_t kBreadthFirstNodes = 20'000; // before depth is tried
 
 class ExactCheck {
  public:
@@ -25,6 +25,7 @@ class ExactCheck {
 
   Result<Answer> run() {
     space_.set_asking(true);
+    space_.set_remembering(usual());
     try {
       if (std::optional<Error> error = decide()) return *std::move(error);
     } catch (const std::bad_alloc& error) {
@@ -38,6 +39,10 @@ class ExactCheck {
   }
 
  private:
+  Remembering usual() const {
+    return task_.options.more_to_come ? Remembering::all : Remembering::useful;
+  }
+
   std::optional<Error> decide() {
     Result<std::optional<Violations>> violations = find_violations(task_, answer_);
     if (!violations) return std::move(violations).error();
@@ -71,35 +76,20 @@ class ExactCheck {
     emptiness::SearchState state(task_.monitor);
     answer_.engine = "reachability";
     answer_.statistics.engine_reason = "a bad prefix decides, and fairness excludes none";
-    space_.set_remembering(task_.options.more_to_come);
+    space_.set_remembering(task_.options.more_to_come ? Remembering::all : Remembering::none);
     const auto is_bad = [&](Node node) { return shape.accepting[product.automaton_state(node)]; };
-    const auto look = [&](Monitor* monitor) {
-      state = emptiness::SearchState(monitor);
+    Attempts attempts(product, violations, task_, kBreadthFirstNodes);
+    const auto look = [&] {
+      state = emptiness::SearchState(&attempts);
       return emptiness::find_reachable(product, is_bad, state);
     };
-    const bool is_planned = task_.options.search == SearchPlan::automatic;
-    AttemptLimit limit(is_planned ? kBreadthFirstNodes : kAnyNodes, kForEver, task_.monitor);
-    std::vector<Node> path = look(&limit);
-    if (limit.is_over()) {
-      // Whatever is far away is met sooner in depth.
-      answer_.statistics.attempts = 1;
-      answer_.statistics.attempted_nodes = state.statistics.nodes;
-      const Answer before = answer_;
-      answer_.engine.clear();
-      answer_.statistics.engine_reason.clear();
-      const Result<bool> decided = try_shortly(product, violations, task_, answer_);
-      if (!decided || *decided) {
-        space_.set_remembering(true);
-        return decided ? std::nullopt : std::optional(decided.error());
-      }
-      product.follow_stubborn(!model_.endless());
-      answer_.engine = before.engine;
-      answer_.statistics.engine_reason = before.statistics.engine_reason;
-      path = look(task_.monitor);
-    }
-    space_.set_remembering(true);
+    std::vector<Node> path = look();
+    if (attempts.begin_again()) path = look();
+    space_.set_remembering(usual());
+    if (attempts.error()) return attempts.error();
+    if (attempts.decide(answer_)) return std::nullopt;
     answer_.statistics.search = state.statistics;
-    answer_.statistics.search_seconds = watch.seconds();
+    answer_.statistics.search_seconds = watch.seconds() - attempts.seconds();
     if (const auto failure = product.failure()) {
       answer_.give_up(to_stop(*failure));
     } else if (state.stopped()) {

@@ -3,8 +3,7 @@
 #include "fairly/automaton/graph_view.hpp"
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/attempt_limit.hpp"
-#include "fairly/check/reordered.hpp"
-#include "fairly/check/walks.hpp"
+#include "fairly/check/attempts.hpp"
 #include "fairly/lasso/build.hpp"
 
 #include <algorithm>
@@ -112,31 +111,12 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
   return true;
 }
 
-// --- short searches before the long one
+} // namespace
 
-struct Attempts {
-  std::uint64_t nodes;
-  std::size_t shuffles; // besides the order of the model and its reverse
-};
-constexpr Attempts kAttempts[] = {{2'000, 6}, {20'000, 4}, {200'000, 3}};
-constexpr double kShareForAttempts = 0.25; // of the time that is left
-constexpr double kSecondsForAttempts = 3;  // at most
-
-const char* name(EdgeOrder order) {
-  switch (order) {
-  case EdgeOrder::given:
-    return "given";
-  case EdgeOrder::reversed:
-    return "reversed";
-  case EdgeOrder::shuffled:
-    return "shuffled";
-  }
-  return "";
+Result<bool> search_part(Product& product, Graph& part, Engine engine, const CheckTask& task,
+                         Monitor* monitor, Answer& answer) {
+  return search(product, part, {}, engine, task, monitor, answer);
 }
-
-constexpr double kShareForWalks = 0.15;           // of the time that is left after that
-constexpr std::uint64_t kStepsForNode = 5;        // as long as that takes, it may walk
-constexpr std::uint64_t kMostSteps = 100'000'000; // where nobody limits the time
 
 bool find_by_walks(const Violations& violations, const CheckTask& task, WalkEffort effort,
                    Answer& answer) {
@@ -154,58 +134,13 @@ bool find_by_walks(const Violations& violations, const CheckTask& task, WalkEffo
   return true;
 }
 
-} // namespace
-
-Result<bool> try_shortly(Product& product, const Violations& violations, const CheckTask& task,
-                         Answer& answer) {
-  const Stopwatch watch;
-  const double seconds =
-      std::min(kSecondsForAttempts, kShareForAttempts * seconds_left(task.monitor));
-  std::uint64_t seed = 0;
-  for (const auto& [nodes, shuffles] : kAttempts) {
-    // What is near is found without stubborn sets at once, and small products do not need them.
-    const bool is_first = nodes == kAttempts[0].nodes;
-    product.follow_stubborn(!is_first || task.options.por != PartialOrder::automatic);
-    for (std::size_t i = 0; i < shuffles + 2; ++i) {
-      const double left = seconds - watch.seconds();
-      if (left <= 0) break;
-      const EdgeOrder order = i == 0   ? EdgeOrder::given
-                              : i == 1 ? EdgeOrder::reversed
-                                       : EdgeOrder::shuffled;
-      Reordered part(product, order, task.options.seed + seed++);
-      AttemptLimit limit(nodes, left, task.monitor);
-      Result<bool> found = search(product, part, {}, task.options.engine, task, &limit, answer);
-      if (!found) return std::move(found).error();
-      if (!answer.reason || !limit.is_over()) {
-        if (!*found) answer.verdict = Verdict::holds;
-        answer.statistics.order = name(order);
-        return true;
-      }
-      answer.reason.reset();
-      ++answer.statistics.attempts;
-      answer.statistics.attempted_nodes += answer.statistics.search.nodes;
-      answer.statistics.search = {};
-      if (order != EdgeOrder::reversed) continue;
-      const WalkEffort effort{.steps = kStepsForNode * nodes,
-                              .seed = seed,
-                              .seconds = std::max(0.0, seconds - watch.seconds())};
-      if (find_by_walks(violations, task, effort, answer)) return true;
-    }
-  }
-  const WalkEffort longer{
-      .steps = kMostSteps,
-      .seed = seed,
-      .seconds = std::min(kSecondsForAttempts, kShareForWalks * seconds_left(task.monitor))};
-  return find_by_walks(violations, task, longer, answer);
-}
-
 std::optional<Error> walk_only(const Violations& violations, const CheckTask& task,
                                Answer& answer) {
   if (task.property.model().walker() == nullptr) {
     return Error{.message = "random runs are for nets only", .hint = "choose another search"};
   }
   const bool only_guided = task.options.search == SearchPlan::guided;
-  const WalkEffort effort{.steps = kMostSteps, .seconds = kForEver, .only_guided = only_guided};
+  const WalkEffort effort{.steps = kMostWalkSteps, .seconds = kForEver, .only_guided = only_guided};
   if (find_by_walks(violations, task, effort, answer)) return std::nullopt;
   answer.engine = only_guided ? "guided walk" : "walk";
   std::optional<Stop> stop = poll(task.monitor, {Phase::searching});
@@ -215,17 +150,18 @@ std::optional<Error> walk_only(const Violations& violations, const CheckTask& ta
 
 std::optional<Error> find_counterexample(Product& product, const Violations& violations,
                                          const CheckTask& task, Answer& answer) {
+  Attempts attempts(product, violations, task);
   const auto whole = [&] {
-    return search(product, product, {}, task.options.engine, task, task.monitor, answer);
+    return search(product, product, {}, task.options.engine, task, &attempts, answer);
   };
-  if (task.options.search == SearchPlan::automatic && task.options.engine == Engine::automatic &&
-      !task.options.testing) {
-    const Result<bool> decided = try_shortly(product, violations, task, answer);
-    if (!decided) return decided.error();
-    if (*decided) return std::nullopt;
-    product.follow_stubborn(!task.property.model().endless());
-  }
   Result<bool> found = whole();
+  if (found && attempts.begin_again()) {
+    answer.reason.reset();
+    found = whole();
+  }
+  if (attempts.error()) return attempts.error();
+  if (attempts.decide(answer)) return std::nullopt;
+  answer.statistics.search_seconds -= attempts.seconds();
   if (found && !*found && product.needs_two_passes()) {
     product.show(TestingPass::waiting);
     found = whole();

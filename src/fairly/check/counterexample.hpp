@@ -4,6 +4,7 @@
 
 #include "fairly/check/check.hpp"
 #include "fairly/check/violations.hpp"
+#include "fairly/check/walks.hpp"
 #include "fairly/product/product.hpp"
 
 #include <optional>
@@ -16,10 +17,14 @@ namespace fairly {
 std::optional<Error> find_counterexample(Product& product, const Violations& violations,
                                          const CheckTask& task, Answer& answer);
 
-// Short searches in several orders, and random runs: what one order misses for hours, another one
-// often meets at once. False: none of them came to an end, and the answer is as before.
-Result<bool> try_shortly(Product& product, const Violations& violations, const CheckTask& task,
-                         Answer& answer);
+// Searches the product, seen in another way, as long as the monitor allows. False: there is no
+// accepting cycle. The verdict is left alone then.
+Result<bool> search_part(Product& product, Graph& part, Engine engine, const CheckTask& task,
+                         Monitor* monitor, Answer& answer);
+
+// Whether a random run violates the property.
+bool find_by_walks(const Violations& violations, const CheckTask& task, WalkEffort effort,
+                   Answer& answer);
 
 // Random runs only, until one violates the property or a limit is met. An error: the model has
 // none.

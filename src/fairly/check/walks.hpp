@@ -18,6 +18,8 @@
 
 namespace fairly {
 
+inline constexpr std::uint64_t kMostWalkSteps = 100'000'000; // where nobody limits the time
+
 struct WalkEffort {
   std::uint64_t steps = 20'000; // of all runs together
   std::uint64_t seed = 0;

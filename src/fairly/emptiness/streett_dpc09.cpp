@@ -23,15 +23,18 @@
 // when their source is entered and never stored. Without pairs no word of this is paid for
 // but a loop over zero pair words.
 //
-// Cost: O(edges * (k + 1)) time, 4 bytes a node and 12 a pending edge.
+// Cost: O(edges * (k + 1)) time, 4 bytes a node, 20 more if it is active, 6 a pending edge.
 // Tested by tests/unit/emptiness/emptiness_test.cpp and tests/cross.
+#include "fairly/base/page_stack.hpp"
 #include "fairly/base/zero_array.hpp"
 #include "fairly/emptiness/engines.hpp"
 #include "fairly/emptiness/mark_rows.hpp"
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <utility>
+#include <vector>
 
 namespace fairly::emptiness {
 namespace {
@@ -72,19 +75,27 @@ class StreettSearch {
   }
 
  private:
+  // An edge; what a counterexample wants of it is asked for again. There may be several of them for
+  // each node, and few mark sets: numbers that do not fit are on a stack of their own.
+  struct [[gnu::packed]] Pending {
+    Node target;
+    std::uint16_t marks;
+  };
   struct Component {
-    std::uint32_t root;  // number of its first node
-    MarksId led;         // marks of the edge that led to it
-    std::uint32_t cycle; // the row of the marks on its cycles; kNone: no cycle is known
-    bool is_read;        // the shared marks of its nodes are in that row
-    std::size_t pending; // its pending edges: pending_ from here up
+    std::uint32_t root;    // number of its first node
+    MarksId led;           // marks of the edge that led to it
+    std::uint32_t pending; // its pending edges: pending_ from here up
+    // The row of the marks on its cycles; kNone: no cycle is known.
+    std::uint32_t cycle : 31;
+    std::uint32_t is_read : 1; // the shared marks of its nodes are in that row
   };
   struct Region {
     std::uint32_t first;      // nodes with smaller numbers are outside
     std::size_t restart_base; // its restart list: restart_ from here up
   };
 
-  static constexpr std::uint32_t kNone = ~0U;
+  static constexpr std::uint32_t kNone = ~0U >> 1;
+  static constexpr std::uint16_t kWide = std::numeric_limits<std::uint16_t>::max();
 
   Word* row(std::uint32_t index) { return words_.data() + index * width_; }
   void unite_marks(Word* into, MarksId marks) {
@@ -98,55 +109,65 @@ class StreettSearch {
     const std::uint32_t number = next_number();
     number_[node] = number;
     active_.push_back(node);
-    const std::size_t base = pending_.size();
-    graph_.expand(node, pending_);
-    components_.push_back({number, led_by, kNone, false, base});
-    state_.statistics.edges += pending_.size() - base;
-    number_.grow(graph_.node_count());
-    if (regions_.size() > 1) drop_avoided_edges(base, graph_.shared_marks(node));
-    for (std::size_t i = base; i < pending_.size(); ++i) {
-      __builtin_prefetch(&number_[pending_[i].target]);
+    edges_.clear();
+    graph_.expand(node, edges_);
+    if (pending_.size() + edges_.size() >= std::numeric_limits<std::uint32_t>::max()) {
+      state_.stop_reason = Stop{Stop::Kind::size, "2^32 edges wait to be followed"};
+      edges_.clear();
     }
-    graph_.prefetch({pending_.data() + base, pending_.size() - base});
-    if (known_first_) follow_known_edges(base);
+    components_.push_back({number, led_by, static_cast<std::uint32_t>(pending_.size()), kNone, 0});
+    state_.statistics.edges += edges_.size();
+    number_.grow(graph_.node_count());
+    if (regions_.size() > 1) drop_avoided_edges(graph_.shared_marks(node));
+    for (const Edge& edge : edges_) __builtin_prefetch(&number_[edge.target]);
+    graph_.prefetch(edges_);
+    sort_edges();
   }
 
-  void drop_avoided_edges(std::size_t base, MarksId shared) {
-    if (shared != kNoMarks && rows_.meets_left(rows_[shared], avoided())) pending_.resize(base);
-    const auto is_avoided = [&](const Edge& edge) {
+  void drop_avoided_edges(MarksId shared) {
+    if (shared != kNoMarks && rows_.meets_left(rows_[shared], avoided())) edges_.clear();
+    std::erase_if(edges_, [&](const Edge& edge) {
       return edge.marks != kNoMarks && rows_.meets_left(rows_[edge.marks], avoided());
-    };
-    pending_.erase(std::remove_if(pending_.begin() + static_cast<std::ptrdiff_t>(base),
-                                  pending_.end(), is_avoided),
-                   pending_.end());
+    });
   }
 
-  void follow_known_edges(std::size_t base) {
-    std::size_t kept = base;
-    for (std::size_t i = base; i < pending_.size(); ++i) {
-      const std::uint32_t number = number_[pending_[i].target];
+  // Edges of the node on top are followed at once or wait. All that lead to known nodes are
+  // followed before anything is done with the others.
+  void sort_edges() {
+    for (const Edge& edge : edges_) {
+      const std::uint32_t number = known_first_ ? number_[edge.target] : kUnseen;
       if (number == kUnseen) {
-        pending_[kept++] = pending_[i];
+        push(edge);
       } else if (number != kDead) {
-        merge(number, pending_[i].marks);
+        merge(number, edge.marks);
         if (accepted_) return;
       }
     }
-    pending_.resize(kept);
+  }
+
+  void push(const Edge& edge) {
+    if (edge.marks >= kWide) wide_marks_.push_back(edge.marks);
+    pending_.push_back(
+        {edge.target, static_cast<std::uint16_t>(std::min(edge.marks, MarksId{kWide}))});
   }
 
   void follow_pending_edge() {
-    const Edge edge = pending_.back();
+    const Node target = pending_.back().target;
+    MarksId marks = pending_.back().marks;
     pending_.pop_back();
+    if (marks == kWide) {
+      marks = wide_marks_.back();
+      wide_marks_.pop_back();
+    }
     // Edges that have waited long are popped one after the other: look ahead.
     if (pending_.size() > kLookAhead) {
       __builtin_prefetch(&number_[pending_[pending_.size() - kLookAhead].target]);
     }
-    const std::uint32_t number = number_[edge.target];
+    const std::uint32_t number = number_[target];
     if (number == kUnseen) {
-      enter(edge.target, edge.marks);
+      enter(target, marks);
     } else if (number != kDead) {
-      merge(number, edge.marks);
+      merge(number, marks);
     }
   }
 
@@ -167,7 +188,7 @@ class StreettSearch {
     Word* cycle = row(top.cycle);
     if (!unread_.empty() && rows_.has_all_buchi(cycle, possible_shared_.data())) {
       read_shared_marks(cycle);
-      top.is_read = true;
+      top.is_read = 1;
     }
     accepted_ = rows_.accepts(cycle);
   }
@@ -195,7 +216,7 @@ class StreettSearch {
   // possible no Büchi condition is missing any more, and from then on of all that joins it.
   void note_unread(std::uint32_t end) {
     const Component& top = components_.back();
-    if (has_shared_marks_ && !top.is_read) unread_.push_back({top.root, end});
+    if (has_shared_marks_ && top.is_read == 0) unread_.push_back({top.root, end});
   }
   void read_shared_marks(Word* cycle) {
     for (const auto& [first, end] : unread_) {
@@ -207,9 +228,10 @@ class StreettSearch {
 
   // Rows are a stack in the order of the components that have one.
   void add_row(Component& top) {
-    top.cycle = row_count_++;
+    const std::uint32_t index = row_count_++;
+    top.cycle = index & kNone;
     words_.resize(row_count_ * width_);
-    std::fill_n(row(top.cycle), width_, 0);
+    std::fill_n(row(index), width_, 0);
   }
   void drop_top() {
     if (components_.back().cycle != kNone) row_count_ = components_.back().cycle;
@@ -220,7 +242,7 @@ class StreettSearch {
   void close_component() {
     ++state_.statistics.components;
     const Component top = components_.back();
-    const auto begin = active_.begin() + (top.root - kFirst);
+    const Node* const begin = active_.begin() + (top.root - kFirst);
     if (top.cycle != kNone && pair_words_ > 0 && rows_.has_all_buchi(row(top.cycle))) {
       const Word* marks = row(top.cycle);
       assert(rows_.has_bad(marks)); // or it would have been accepted
@@ -231,11 +253,11 @@ class StreettSearch {
       rows_.add_bad(marks, inner);
       regions_.push_back({top.root, restart_.size()});
       restart_.insert(restart_.end(), begin, active_.end());
-      for (auto node = begin; node != active_.end(); ++node) number_[*node] = kUnseen;
+      for (const Node* node = begin; node != active_.end(); ++node) number_[*node] = kUnseen;
     } else {
-      for (auto node = begin; node != active_.end(); ++node) number_[*node] = kDead;
+      for (const Node* node = begin; node != active_.end(); ++node) number_[*node] = kDead;
     }
-    active_.erase(begin, active_.end());
+    active_.shrink(top.root - kFirst);
     drop_top();
   }
 
@@ -265,7 +287,8 @@ class StreettSearch {
     // What a region avoids does not matter on the way to it.
     return {{active_.begin() + (top.root - kFirst), active_.end()},
             rows_.left_marks(unseen.data()),
-            regions_.size() == 1 ? active_ : std::vector<Node>()};
+            regions_.size() == 1 ? std::vector<Node>(active_.begin(), active_.end())
+                                 : std::vector<Node>()};
   }
 
   Graph& graph_;
@@ -276,15 +299,17 @@ class StreettSearch {
   SearchState& state_;
 
   ZeroArray<std::uint32_t> number_; // of each node: kUnseen, kDead or its place in active_
-  std::vector<Node> active_;        // by number, from kFirst on
-  std::vector<Component> components_;
+  PageStack<Node> active_;          // by number, from kFirst on
+  PageStack<Component> components_;
   std::vector<Word> words_; // rows
   std::uint32_t row_count_ = 0;
   std::vector<Word> merged_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> unread_; // numbers of nodes: from, up to
   const bool has_shared_marks_;
   const std::vector<Word> possible_shared_;
-  std::vector<Edge> pending_;
+  std::vector<Edge> edges_; // of the node that is entered
+  PageStack<Pending> pending_;
+  PageStack<MarksId> wide_marks_; // of those that have kWide
   std::vector<Region> regions_;
   std::vector<Word> avoided_; // a set of pairs for each region
   std::vector<Node> restart_;

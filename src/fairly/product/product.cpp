@@ -76,14 +76,12 @@ MarksId Product::shared_marks(Node node) {
   if (failure_ || stubborn_) return kNoMarks; // there are no hypotheses
   const StateNumber source = state(node);
   assert(source < letters_.size() && letters_[source] != 0 && "not expanded");
-  shared_.grow(source + 1);
-  MarksId& shared = shared_[source];
-  if (shared == 0) {
-    std::span<const Arc> arcs;
-    if ((failure_ = space_.arcs(source, arcs))) return kNoMarks;
-    shared = labelling_.shared_marks(letters_[source] - 1, enabled(arcs)) + 1;
+  if (source >= shared_.size() || shared_[source] == 0) {
+    if ((failure_ = space_.enabled(source, enabled_))) return kNoMarks;
+    shared_.grow(source + 1);
+    shared_[source] = labelling_.shared_marks(letters_[source] - 1, enabled_) + 1;
   }
-  return shared - 1;
+  return shared_[source] - 1;
 }
 
 Move Product::move(Node source, const Edge& edge) {

@@ -55,6 +55,7 @@ class Product final : public Graph {
   bool needs_two_passes() const { return testing_ && testing_->kind == TestingKind::classic; }
 
   const Automaton& automaton() const { return automaton_; }
+  StateSpace& space() { return space_; }
   // The condition of the automaton and all hypotheses.
   const Acceptance& acceptance() const { return labelling_.acceptance(); }
   // The mark of a hypothesis, or the first of its two: see labelling.hpp.

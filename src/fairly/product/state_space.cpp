@@ -58,14 +58,39 @@ std::optional<Error> StateSpace::successors(StateNumber source, StepSource* make
 
 std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& out) {
   is_new_ = false;
+  if (is_counting_) ++(was_made(source) ? repeats_ : made_);
   if (const auto known = cache_.find(source)) {
     out = *known;
     return std::nullopt;
   }
   if (auto error = make_arcs(source, nullptr)) return error;
-  if (is_remembering_) cache_.add(source, arcs_);
+  if (is_remembering()) cache_.add(source, arcs_);
   out = arcs_;
   is_new_ = true;
+  return std::nullopt;
+}
+
+std::optional<Error> StateSpace::enabled(StateNumber source, std::vector<Action>& out) {
+  out.clear();
+  std::span<const Arc> arcs;
+  const auto known = cache_.find(source);
+  if (known) {
+    arcs = *known;
+  } else {
+    fetch(source);
+    steps_.clear(words_);
+    is_new_ = false;
+    if (model_.successors(source_.data(), steps_)) {
+      for (const Action action : steps_.actions()) {
+        if (action < stutter_) out.push_back(action);
+      }
+      return std::nullopt;
+    }
+    if (auto error = this->arcs(source, arcs)) return error; // which makes room
+  }
+  for (const Arc& arc : arcs) {
+    if (arc.action < stutter_) out.push_back(arc.action);
+  }
   return std::nullopt;
 }
 
@@ -76,6 +101,16 @@ std::optional<Error> StateSpace::arcs(StateNumber source, StepSource& maker,
   out = arcs_;
   is_new_ = true;
   return std::nullopt;
+}
+
+// And is from now on.
+bool StateSpace::was_made(StateNumber source) {
+  is_made_.grow(source / 64 + 1);
+  Word& word = is_made_[source / 64];
+  const Word bit = Word{1} << source % 64;
+  const bool was = (word & bit) != 0;
+  word |= bit;
+  return was;
 }
 
 std::optional<Error> StateSpace::make_arcs(StateNumber source, StepSource* maker) {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "fairly/base/monitor.hpp"
+#include "fairly/base/zero_array.hpp"
 #include "fairly/model/model.hpp"
 #include "fairly/model/stubborn.hpp"
 #include "fairly/product/arc_cache.hpp"
@@ -19,6 +20,13 @@
 #include <vector>
 
 namespace fairly {
+
+// Which arcs are worth remembering.
+enum class Remembering : std::uint8_t {
+  all,
+  useful, // from when on states are asked for again, of large spaces
+  none
+};
 
 class StateSpace {
  public:
@@ -51,9 +59,18 @@ class StateSpace {
   }
   // The states to which the arcs of the last call lead; null if they were remembered.
   const Steps* new_steps() const { return is_new_ ? &steps_ : nullptr; }
-  // Whether arcs() remembers what is new. It does not pay where every state is expanded once.
-  void set_remembering(bool remembering) { is_remembering_ = remembering; }
-  bool is_remembering() const { return is_remembering_; }
+  // What arcs() remembers of what is new. It does not pay where every state is expanded once.
+  void set_remembering(Remembering what) { remembering_ = what; }
+  bool is_remembering() const {
+    return remembering_ == Remembering::all ||
+           (remembering_ == Remembering::useful &&
+            (made_ < kFewStates || repeats_ * kStatesForRepeat >= made_));
+  }
+  // Off: what is asked for meanwhile does not say what will be useful.
+  void set_counting(bool counting) { is_counting_ = counting; }
+  // The actions that are enabled in a state that has been expanded. Where arcs are not remembered
+  // that is cheaper than to make them again. Errors as those of arcs().
+  [[nodiscard]] std::optional<Error> enabled(StateNumber source, std::vector<Action>& out);
   std::uint64_t most_cache_bytes() const { return most_cache_bytes_; }
   // Whether arcs() asks the monitor after much work, and fails if it is to stop. Off where known
   // states are looked at once more: that has to succeed.
@@ -79,7 +96,11 @@ class StateSpace {
   unsigned widenings() const { return widenings_; }
 
  private:
+  static constexpr std::uint64_t kFewStates = 50'000;
+  static constexpr std::uint64_t kStatesForRepeat = 16;
+
   [[nodiscard]] std::optional<Error> repack();
+  bool was_made(StateNumber source);
   [[nodiscard]] std::optional<Error> successors(StateNumber source, StepSource* maker,
                                                 Steps& steps);
   [[nodiscard]] std::optional<Error> make_arcs(StateNumber source, StepSource* maker);
@@ -100,7 +121,10 @@ class StateSpace {
   const std::uint64_t most_cache_bytes_;
   const Action stutter_;
   bool is_new_ = false; // what arcs() has found last
-  bool is_remembering_ = true;
+  Remembering remembering_ = Remembering::all;
+  bool is_counting_ = true;
+  std::uint64_t made_ = 0, repeats_ = 0; // states whose arcs were wanted, for the first time or not
+  ZeroArray<Word> is_made_;              // bits by state
   bool is_valid_ = true;
   std::size_t form_ = 0;              // how often the model had changed
   std::vector<StateNumber> numbered_; // before a widening that came between commits

@@ -1,3 +1,4 @@
+#include "fairly/base/page_stack.hpp"
 #include "fairly/base/pages.hpp"
 
 #include <gtest/gtest.h>
@@ -68,6 +69,24 @@ TEST(Pages, CanBeMovedAndEmpty) {
   Pages other = std::move(pages);
   EXPECT_EQ(other.data()[0], std::byte{5});
   EXPECT_EQ(Pages().size(), 0U);
+}
+
+TEST(PageStack, KeepsItsValuesWhileItGrows) {
+  PageStack<std::uint64_t> stack;
+  for (std::uint64_t value = 0; value < 300'000; ++value) {
+    stack.push_back(value);
+    if (value % 3 == 0) stack.pop_back();
+  }
+  ASSERT_EQ(stack.size(), 200'000U);
+  std::uint64_t expected = 0;
+  for (const std::uint64_t value : stack) {
+    expected += expected % 3 == 0 ? 1 : 0;
+    ASSERT_EQ(value, expected++);
+  }
+  stack.shrink(2);
+  EXPECT_EQ(stack.back(), 2U);
+  stack.shrink(0);
+  EXPECT_TRUE(stack.empty());
 }
 
 } // namespace

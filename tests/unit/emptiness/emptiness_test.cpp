@@ -160,6 +160,30 @@ TEST(Emptiness, NoEngineMindsAPathOfMillionsOfNodes) {
   }
 }
 
+// Edges that wait keep their own marks, however many sets of marks there are.
+TEST(Emptiness, HundredThousandMarkSetsAreKeptApart) {
+  constexpr Mark kMarks = 17;
+  constexpr Node kSets = Node{1} << kMarks;
+  for (const Node back : {kSets - 1, kSets - 2, Node{70'000}}) { // the node with a way back to 0
+    std::vector<TestEdge> edges;
+    for (Node set = 1; set < kSets; ++set) {
+      MarkSet marks;
+      for (Mark mark = 0; mark < kMarks; ++mark) {
+        if ((set >> mark & 1) != 0) marks.add(mark);
+      }
+      edges.push_back({0, set, marks});
+    }
+    edges.push_back({back, 0, {}});
+    ExplicitGraph graph = graph_of(kSets, edges);
+    const Emptiness expected = back == kSets - 1 ? Emptiness::nonempty : Emptiness::empty;
+    for (const bool known_first : {true, false}) {
+      const auto found =
+          check(graph, Acceptance::generalized_buchi(kMarks), Engine::dpc09, known_first);
+      EXPECT_EQ(found.verdict, expected) << back;
+    }
+  }
+}
+
 TEST(Emptiness, RefusesAnEngineThatDoesNotFitAndNamesThoseThatDo) {
   ExplicitGraph graph = graph_of(1, {});
   const auto result = check_emptiness(graph, Acceptance::streett(1), {.engine = Engine::tau03});

@@ -49,7 +49,11 @@ Attempts::Attempts(Product& product, const Violations& violations, const CheckTa
       patience_(patience), all_seconds_(fairly::seconds_left(task.monitor)) {}
 
 std::optional<Stop> Attempts::poll(const Progress& so_far) {
-  if (auto stop = fairly::poll(task_.monitor, so_far)) return stop;
+  if (auto stop = fairly::poll(task_.monitor, so_far)) {
+    // Remembered arcs only save time.
+    const bool goes_on = stop->kind == Stop::Kind::memory && product_.space().forget_arcs();
+    return goes_on ? std::nullopt : stop;
+  }
   if (!is_wanted_) return std::nullopt;
   if (product_.follows_stubborn() && task_.property.model().endless()) {
     must_begin_again_ = true;

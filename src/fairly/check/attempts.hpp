@@ -3,7 +3,8 @@
 // What one order misses for hours, another one often meets at once. But where a property holds all
 // that is in vain: so the long search goes first, and attempts take turns with it, each time with
 // more nodes, such that they never take much more than a part of what it has done itself. It is the
-// monitor of that search; when an attempt has decided, the search is told to stop.
+// monitor of that search; when an attempt has decided, the search is told to stop. When memory is
+// short it gives back what the search can do without.
 // Tested by tests/cross/orders_test.cpp, tests/cross/check_cross_test.cpp.
 #pragma once
 

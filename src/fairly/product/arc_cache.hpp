@@ -53,7 +53,7 @@ class ArcCache {
     return reinterpret_cast<Arc*>(blocks_[place / kBlock].data()) + place % kBlock;
   }
 
-  std::uint64_t most_blocks_;
+  std::uint64_t most_blocks_ = 0;
   std::vector<Pages> blocks_;
   std::uint32_t next_ = 1;          // place in the blocks; 0 stands for none
   ZeroArray<std::uint32_t> places_; // by state: its number of arcs stands there, then the arcs

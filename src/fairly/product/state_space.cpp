@@ -9,6 +9,7 @@ namespace fairly {
 namespace {
 
 constexpr StateNumber kRepackBatch = 256;
+constexpr std::uint64_t kLittleBytes = 4 << 20;
 constexpr std::size_t kWordsBetweenPolls = 4'000'000;
 
 } // namespace
@@ -68,6 +69,13 @@ std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& 
   out = arcs_;
   is_new_ = true;
   return std::nullopt;
+}
+
+bool StateSpace::forget_arcs() {
+  const bool was_little = cache_.bytes() < kLittleBytes;
+  cache_ = ArcCache(0);
+  remembering_ = Remembering::none;
+  return !was_little;
 }
 
 std::optional<Error> StateSpace::enabled(StateNumber source, std::vector<Action>& out) {

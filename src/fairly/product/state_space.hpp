@@ -66,6 +66,9 @@ class StateSpace {
            (remembering_ == Remembering::useful &&
             (made_ < kFewStates || repeats_ * kStatesForRepeat >= made_));
   }
+  // Gives back the memory of all arcs; from now on none are remembered. False: there was little.
+  // Not while arcs() is in use.
+  bool forget_arcs();
   // Off: what is asked for meanwhile does not say what will be useful.
   void set_counting(bool counting) { is_counting_ = counting; }
   // The actions that are enabled in a state that has been expanded. Where arcs are not remembered

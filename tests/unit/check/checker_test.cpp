@@ -177,6 +177,33 @@ TEST(Checker, NoticesThatOthersHaveWidenedTheModel) {
   }
 }
 
+// When memory is short arcs are given back, and the check goes on.
+TEST(Checker, GivesArcsBackBeforeItGivesUp) {
+  struct ShortOfMemory final : Monitor {
+    std::optional<Stop> poll(const Progress& so_far) override {
+      if (so_far.nodes < 5'000 || --left < 0) return std::nullopt;
+      return Stop{Stop::Kind::memory, "memory is short"};
+    }
+    int left = 0;
+  };
+  petri::NetModel model(*petri::make_family("philosophers", 9));
+  Property property = *Property::parse(model, "GF \"eating_1 <= 1\"");
+  property.assume({.weak = {"*"}, .ignore_declared = true});
+  for (const int times : {1, 2}) {
+    ShortOfMemory monitor;
+    monitor.left = times;
+    const auto answer = Checker(model, {.monitor = &monitor})
+                            .check(property, {.search = SearchPlan::exhaustive,
+                                              .reduce = Reduce::none,
+                                              .more_to_come = true});
+    ASSERT_TRUE(answer.ok());
+    EXPECT_EQ(name(answer->verdict), times == 1 ? "holds" : "unknown");
+    if (times == 1) {
+      EXPECT_EQ(answer->statistics.cache_bytes, 0U);
+    }
+  }
+}
+
 TEST(Checker, SaysAgainThatANetIsUnbounded) {
   petri::Net net;
   net.add(petri::Place{.id = "buffer"});

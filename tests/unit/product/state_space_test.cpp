@@ -1,8 +1,12 @@
+#include "fairly/petri/families.hpp"
+#include "fairly/petri/net_model.hpp"
 #include "fairly/product/state_space.hpp"
 #include "support/counter_model.hpp"
 #include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
+
+#include <utility>
 
 namespace fairly {
 namespace {
@@ -77,6 +81,50 @@ TEST(StateSpace, ListensToAReasonToStopWhileItPacksStatesAgain) {
   ASSERT_TRUE(error);
   EXPECT_EQ(error->message, "enough");
   EXPECT_EQ(space.size(), 512U); // all that had been found
+}
+
+std::vector<std::pair<std::uint32_t, Action>> arcs_of(StateSpace& space, StateNumber source) {
+  std::span<const Arc> arcs;
+  EXPECT_FALSE(space.arcs(source, arcs));
+  std::vector<std::pair<std::uint32_t, Action>> out;
+  for (const Arc& arc : arcs) out.emplace_back(arc.target, arc.action);
+  return out;
+}
+
+TEST(StateSpace, MakesForgottenArcsAgain) {
+  Counter counter(1000);
+  StateSpace space(counter, StoreKind::tree, nullptr, 1 << 30);
+  std::vector<std::vector<std::pair<std::uint32_t, Action>>> before;
+  for (StateNumber source = 0; source < 1000; ++source) before.push_back(arcs_of(space, source));
+  ASSERT_TRUE(space.known_arcs(7));
+  EXPECT_TRUE(space.forget_arcs());
+  EXPECT_FALSE(space.forget_arcs());
+  EXPECT_FALSE(space.known_arcs(7));
+  std::vector<Action> enabled, expected;
+  for (StateNumber source = 0; source < 1000; ++source) {
+    EXPECT_EQ(arcs_of(space, source), before[source]);
+    ASSERT_FALSE(space.enabled(source, enabled));
+    expected.clear();
+    for (const auto& [target, action] : before[source]) expected.push_back(action);
+    EXPECT_EQ(enabled, expected);
+  }
+  EXPECT_FALSE(space.known_arcs(7)); // nor remembered
+}
+
+// The first states are, and the others once states are asked for again.
+TEST(StateSpace, RemembersWhatSeemsUseful) {
+  petri::NetModel model(*petri::make_family("kanban", 3));
+  StateSpace space(model, StoreKind::tree, nullptr, 1 << 30);
+  space.set_remembering(Remembering::useful);
+  for (StateNumber source = 0; source < 58'000; ++source) arcs_of(space, source);
+  EXPECT_TRUE(space.known_arcs(7));
+  EXPECT_FALSE(space.known_arcs(57'000));
+  for (StateNumber source = 0; source < 10'000; ++source) arcs_of(space, source);
+  EXPECT_FALSE(space.known_arcs(57'000));
+  arcs_of(space, 57'000);
+  EXPECT_TRUE(space.known_arcs(57'000));
+  arcs_of(space, 58'000);
+  EXPECT_TRUE(space.known_arcs(58'000));
 }
 
 TEST(StateSpace, SaysWhenStatesCannotGetWider) {

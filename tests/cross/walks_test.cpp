@@ -16,7 +16,11 @@
 namespace fairly {
 namespace {
 
-constexpr SearchPlan kPlans[] = {SearchPlan::automatic, SearchPlan::walk, SearchPlan::guided};
+constexpr SearchPlan kPlans[] = {SearchPlan::automatic, SearchPlan::exhaustive, SearchPlan::walk,
+                                 SearchPlan::guided};
+
+constexpr PartialOrder kWays[] = {PartialOrder::automatic, PartialOrder::none,
+                                  PartialOrder::waiting, PartialOrder::visible};
 
 struct Counts {
   std::size_t violated = 0, plain = 0;
@@ -44,11 +48,12 @@ void compare(std::uint64_t seed, Counts& counts) {
   const bool walks = expected->violated() || random.chance(0.2); // else they go on to the limit
   for (const SearchPlan plan : kPlans) {
     if (is_walk(plan) && !walks) continue;
+    const PartialOrder por = is_walk(plan) ? PartialOrder::automatic : kWays[random.below(4)];
     std::size_t polls = 0;
     test::TestMonitor monitor([&](const Progress&) { return is_walk(plan) && ++polls > 60; });
     const auto answer =
         Checker(asked.model(), {.monitor = &monitor})
-            .check(asked.property(), {.search = plan, .seed = seed, .reduce = reduce});
+            .check(asked.property(), {.search = plan, .seed = seed, .reduce = reduce, .por = por});
     ASSERT_TRUE(answer.ok()) << describe(answer.error());
     if (!is_walk(plan) || answer->violated()) {
       ASSERT_EQ(answer->verdict, expected->verdict);

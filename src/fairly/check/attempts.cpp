@@ -19,9 +19,9 @@ struct Stage {
   std::size_t shuffles; // besides the order of the model and its reverse
 };
 constexpr Stage kStages[] = {{0, 0.005, 2'000, 6},
-                             {20'000, 0.01, 20'000, 4},
-                             {1'000'000, 0.1, 200'000, 3},
-                             {5'000'000, 0.25, 0, 0}};
+                             {100'000, 0.01, 20'000, 4},
+                             {5'000'000, 0.1, 200'000, 3},
+                             {20'000'000, 0.25, 0, 0}};
 constexpr double kShareOfSearches = 0.25; // of the time that is left
 constexpr double kShareOfWalks = 0.15;
 constexpr double kMostSeconds = 3;         // for either

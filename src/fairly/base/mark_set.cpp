@@ -56,7 +56,7 @@ void MarkSet::trim() {
   while (!words_.empty() && words_.back() == 0) words_.pop_back();
 }
 
-MarksId MarkTable::intern_words(std::span<const std::uint64_t> words) {
+MarksId NumberedSets::intern_words(std::span<const std::uint64_t> words) {
   while (!words.empty() && words.back() == 0) words = words.first(words.size() - 1);
   if (2 * (sets_.size() + 1) > slots_.size()) grow();
   std::size_t at = fingerprint(words.data(), words.size()) & (slots_.size() - 1);
@@ -69,7 +69,7 @@ MarksId MarkTable::intern_words(std::span<const std::uint64_t> words) {
   return size() - 1;
 }
 
-void MarkTable::grow() {
+void NumberedSets::grow() {
   slots_.assign(std::max<std::size_t>(8, 2 * slots_.size()), 0);
   for (MarksId id = 0; id < size(); ++id) {
     const std::span<const std::uint64_t> words = sets_[id].words();

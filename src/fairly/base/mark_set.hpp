@@ -65,9 +65,10 @@ class MarkSet {
 using MarksId = std::uint32_t;
 inline constexpr MarksId kNoMarks = 0; // the empty set has this number in every table
 
-class MarkTable {
+// Numbers sets as they come: those of marks, or letters as sets of what holds.
+class NumberedSets {
  public:
-  MarkTable() { intern(MarkSet()); }
+  NumberedSets() { intern(MarkSet()); }
 
   MarksId intern(const MarkSet& set) { return intern_words(set.words()); }
   // The set as words; nothing is allocated if it is known.
@@ -81,5 +82,6 @@ class MarkTable {
   std::vector<MarkSet> sets_;
   std::vector<MarksId> slots_; // a hash table of numbers + 1, at most half full; 0 is free
 };
+using MarkTable = NumberedSets; // those of marks
 
 } // namespace fairly

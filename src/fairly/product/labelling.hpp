@@ -107,7 +107,7 @@ class Labelling {
   // Letters: the values of the watched propositions, those of the automaton first.
   std::vector<std::uint32_t> watched_;   // propositions of the model
   std::unique_ptr<Evaluator> evaluator_; // of these; null: there are none
-  MarkTable letter_numbers_;
+  NumberedSets letter_numbers_;
   std::vector<Word> letter_words_;          // as many as letter_ has, for each letter
   std::vector<std::uint64_t> letter_marks_; // of the hypotheses about states, for each letter
 

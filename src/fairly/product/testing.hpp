@@ -37,7 +37,7 @@ class Testing {
  private:
   const std::size_t propositions_;
   std::vector<std::uint32_t> observed_; // by letter, + 1; 0: not known
-  MarkTable numbers_;                   // sets of propositions
+  NumberedSets numbers_;                // sets of propositions
   std::vector<std::uint32_t> row_;      // by number of the set, + 1
 };
 

@@ -66,11 +66,9 @@ class Parser {
     }
     cursor_.skip_space();
     if (whole == "dead") return dead();
-    if (cursor_.begins_call("enabled")) return enabled();
-    if (cursor_.begins_call("fireable")) {
-      const std::size_t begin = cursor_.offset();
-      cursor_.fail({begin, begin + 8}, "fireable(...) is about nets",
-                   "of a graph write enabled(...)");
+    if (whole == "deadlock" && !variable("deadlock")) return {.kind = Proposition::Kind::dead};
+    for (const char* call : {"enabled", "fireable"}) { // which nets say
+      if (cursor_.begins_call(call)) return enabled(call);
     }
     const Place left = term();
     cursor_.skip_space();
@@ -106,10 +104,10 @@ class Parser {
     return {.kind = Proposition::Kind::dead};
   }
 
-  Proposition enabled() {
+  Proposition enabled(const char* call) {
     Proposition proposition{.kind = Proposition::Kind::enabled};
     std::vector<Action>& actions = proposition.actions;
-    cursor_.take("enabled");
+    cursor_.take(call);
     cursor_.take("(");
     do {
       cursor_.skip_space();

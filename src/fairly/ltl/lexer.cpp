@@ -95,15 +95,15 @@ const Spelling* longest_match(std::span<const Spelling> spellings, std::string_v
 }
 
 Token token(const Spelling& spelling, std::size_t offset) {
-  return {spelling.kind, spelling.op, offset, spelling.text.size(), {}, {}};
+  return {spelling.kind, spelling.op, offset, spelling.text.size()};
 }
 
 Token atom(std::string_view name, std::size_t offset) {
-  return {TokenKind::Atom, Op::Atom, offset, name.size(), std::string(name), {}};
+  return {TokenKind::Atom, Op::Atom, offset, name.size(), std::string(name)};
 }
 
 Token constant(bool value, std::size_t offset, std::size_t length) {
-  return {TokenKind::Constant, value ? Op::True : Op::False, offset, length, {}, {}};
+  return {TokenKind::Constant, value ? Op::True : Op::False, offset, length};
 }
 
 Token bad(std::size_t offset, std::size_t length, std::string message, std::string hint = {}) {
@@ -137,7 +137,7 @@ Token quoted_atom(std::string_view text, std::size_t begin) {
         return bad(begin, 2, "an atom needs a name",
                    is_glued ? "quotes inside an atom need a backslash" : "");
       }
-      return {TokenKind::Atom, Op::Atom, begin, i + 1 - begin, std::move(name), {}};
+      return {TokenKind::Atom, Op::Atom, begin, i + 1 - begin, std::move(name)};
     }
     if (text[i] == '\\' && i + 1 < text.size()) ++i;
     const std::size_t length = utf8_length(text.substr(i));
@@ -192,6 +192,60 @@ bool begins_with_xor(std::string_view text) {
   return begins_with_word(text, 3, [](std::string_view word) { return word == "xor"; });
 }
 
+constexpr std::uint32_t kMostSteps = 10'000; // they become as many operators
+
+// Behind a letter: [!], [n], [n:m], [n..m], [n:], [n:$], as Spot has them. Not "[]", which is G.
+Token with_bounds(std::string_view text, Token token) {
+  std::size_t at = token.offset + token.length;
+  if (at + 1 >= text.size() || text[at] != '[' || text[at + 1] == ']') return token;
+  const std::size_t end = text.find(']', at);
+  const std::size_t length = (end == std::string_view::npos ? text.size() : end + 1) - token.offset;
+  const bool is_next = token.op == Op::Next;
+  const auto wrong = [&] {
+    return bad(token.offset, length, "these bounds make no sense",
+               is_next ? "write X[3] for three steps"
+                       : "write F[2:5] or G[2:5], or [2:] without end");
+  };
+  if (end == std::string_view::npos) return wrong();
+  std::string inside;
+  for (const char c : text.substr(at + 1, end - at - 1)) {
+    if (!is_space(c)) inside += c;
+  }
+  token.length = length;
+  if (inside == "!") return is_next ? token : wrong(); // every run goes on
+  std::string_view rest = inside;
+  const auto take_number = [&](std::uint32_t& number) {
+    std::size_t digits = 0;
+    number = 0;
+    for (; digits < rest.size() && is_digit(rest[digits]); ++digits) {
+      number =
+          std::min(kMostSteps + 1, 10 * number + static_cast<std::uint32_t>(rest[digits] - '0'));
+    }
+    rest.remove_prefix(digits);
+    return digits > 0;
+  };
+  StepBounds bounds;
+  std::uint32_t to = 0;
+  if (!take_number(bounds.from)) return wrong();
+  if (is_next) {
+    if (!rest.empty()) return wrong();
+    bounds.to = bounds.from;
+  } else {
+    const std::size_t sign = rest.starts_with("..") ? 2 : rest.starts_with(':') ? 1 : 0;
+    if (sign == 0) return wrong();
+    rest.remove_prefix(sign);
+    if (!rest.empty() && rest != "$") {
+      if (!take_number(to) || !rest.empty() || to < bounds.from) return wrong();
+      bounds.to = to;
+    }
+  }
+  if (std::max(bounds.from, to) > kMostSteps) {
+    return bad(token.offset, length, fmt::format("more than {} steps", kMostSteps));
+  }
+  token.bounds = bounds;
+  return token;
+}
+
 // A word where an operand is expected: a constant, a glued operator or an atom.
 Token operand_word(std::string_view text, std::size_t offset) {
   const std::string_view rest = text.substr(offset);
@@ -200,17 +254,19 @@ Token operand_word(std::string_view text, std::size_t offset) {
   }
   if (begins_with_word(rest, 4, is_true_word)) return constant(true, offset, 4);
   if (begins_with_word(rest, 5, is_false_word)) return constant(false, offset, 5);
-  if (begins_with_xor(rest)) return {TokenKind::Infix, Op::Xor, offset, 3, {}, {}};
+  if (begins_with_xor(rest)) return {TokenKind::Infix, Op::Xor, offset, 3};
   const Spelling* letter = longest_match(kInfixLetters, rest);
   const bool digit_follows = rest.size() > 1 && is_digit(rest[1]);
-  if (letter && letter->kind == TokenKind::Prefix && !digit_follows) return token(*letter, offset);
+  if (letter && letter->kind == TokenKind::Prefix && !digit_follows) {
+    return with_bounds(text, token(*letter, offset));
+  }
   const std::string_view word = word_at(rest);
   return is_plain_infix_atom(word) ? atom(indexed_word_at(rest), offset) : token(*letter, offset);
 }
 
 Token operator_word(std::string_view text, std::size_t offset) {
   const std::string_view rest = text.substr(offset);
-  if (begins_with_xor(rest)) return {TokenKind::Infix, Op::Xor, offset, 3, {}, {}};
+  if (begins_with_xor(rest)) return {TokenKind::Infix, Op::Xor, offset, 3};
   const Spelling* letter = longest_match(kInfixLetters, rest);
   return letter ? token(*letter, offset) : atom(word_at(rest), offset);
 }
@@ -226,7 +282,7 @@ Token number(std::string_view text, std::size_t offset) {
 
 Token next_infix_token(std::string_view text, std::size_t offset, bool operand_expected) {
   offset = skip_space(text, offset);
-  if (offset == text.size()) return {TokenKind::End, {}, offset, 0, {}, {}};
+  if (offset == text.size()) return {TokenKind::End, {}, offset, 0};
   const char first = text[offset];
   if (first == '"') return quoted_atom(text, offset);
   if (is_digit(first)) return number(text, offset);
@@ -241,7 +297,7 @@ Token next_infix_token(std::string_view text, std::size_t offset, bool operand_e
 
 Token next_lbt_token(std::string_view text, std::size_t offset) {
   offset = skip_space(text, offset);
-  if (offset == text.size()) return {TokenKind::End, {}, offset, 0, {}, {}};
+  if (offset == text.size()) return {TokenKind::End, {}, offset, 0};
   if (text[offset] == '"') return quoted_atom(text, offset);
   const std::string_view word = word_at(text.substr(offset));
   const Spelling* match = longest_match(kLbtOperators, text.substr(offset));

@@ -9,10 +9,18 @@
 #include "fairly/ltl/formula.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace fairly::ltl {
+
+// X[3], F[2:5], G[2:]: how many steps from here on.
+struct StepBounds {
+  std::uint32_t from = 0;
+  std::optional<std::uint32_t> to{}; // nullopt: for ever
+};
 
 struct Token {
   enum class Kind { End, Open, Close, Prefix, Infix, Constant, Atom, Bad };
@@ -21,8 +29,9 @@ struct Token {
   Op op = Op::True; // Prefix, Infix, Constant
   std::size_t offset = 0;
   std::size_t length = 0;
-  std::string text{}; // the atom's name; what is wrong with a bad token
-  std::string hint{}; // only for a bad token
+  std::string text{};                 // the atom's name; what is wrong with a bad token
+  std::string hint{};                 // only for a bad token
+  std::optional<StepBounds> bounds{}; // Prefix: X, F, G
 };
 
 // The token at or after an offset of an infix formula.

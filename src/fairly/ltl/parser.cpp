@@ -7,7 +7,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -146,14 +148,32 @@ class InfixParser {
     }
     if (text.substr(token.offset).starts_with("~>")) return "p ~> q is G(p -> F q)";
     if (token.kind != TokenKind::Open) return hint_for_word(token);
-    std::size_t begin = before.size();
+    const std::size_t end = before.find_last_not_of(" \t") + 1;
+    std::size_t begin = end;
     while (begin > 0 && is_word_part(before[begin - 1])) --begin;
-    const std::string_view word = before.substr(begin);
+    const std::string_view word = before.substr(begin, end - begin);
+    if (end < before.size() && (word == "fireable" || word == "enabled")) {
+      return fmt::format("no space before the parenthesis: {}(...)", word);
+    }
+    if (const std::string hint = hint_for_branching(word); !hint.empty()) return hint;
     const bool is_weak = word == "WF" || word.starts_with("WF_");
     const bool is_strong = word == "SF" || word.starts_with("SF_");
     if (!is_weak && !is_strong) return "";
     return fmt::format("fairness of an action is no part of the formula: --{} ACTION",
                        is_weak ? "weak" : "strong");
+  }
+
+  // CTL has A and E before its operators.
+  static std::string hint_for_branching(std::string_view word) {
+    const bool is_branching = word.size() == 2 && (word[0] == 'A' || word[0] == 'E') &&
+                              std::string_view("GFX").find(word[1]) != std::string_view::npos;
+    if (!is_branching && word != "A" && word != "E") return "";
+    if (word[0] == 'A') {
+      return fmt::format("formulas are about all runs: {}",
+                         word == "A" ? "leave the A out"
+                                     : fmt::format("write {} for {}", word[1], word));
+    }
+    return "formulas are about all runs: that some run satisfies p is that !p is violated";
   }
 
   // Words that other languages use for operators stand where an operator should be, or before it.
@@ -171,7 +191,7 @@ class InfixParser {
         return fmt::format("write '{}' for '{}'", symbol, word);
       }
     }
-    return "";
+    return hint_for_branching(before.substr(start, end - start));
   }
 
   // Applies the waiting operators, down to the last parenthesis, that bind at least this tightly.
@@ -181,13 +201,31 @@ class InfixParser {
       const Token token = std::move(waiting_.back());
       waiting_.pop_back();
       const Part right = operands_.back();
-      if (token.kind == TokenKind::Prefix) {
+      if (token.bounds) {
+        operands_.back() = assembler_.leaf(bounded(token, assembler_.finish(right)));
+      } else if (token.kind == TokenKind::Prefix) {
         operands_.back() = assembler_.unary(token.op, right);
       } else {
         operands_.pop_back();
         operands_.back() = assembler_.binary(token.op, operands_.back(), right);
       }
     }
+  }
+
+  // F[2:4] p is XX(p | X(p | X p)), G[2:] p is XXG p.
+  Formula bounded(const Token& token, Formula operand) {
+    Formula all = operand;
+    if (!token.bounds->to) {
+      all = formulas_.unary(token.op, operand);
+    } else {
+      const Op joins = token.op == Op::Finally ? Op::Or : Op::And;
+      for (std::uint32_t i = token.bounds->from; i < *token.bounds->to; ++i) {
+        const std::array<Formula, 2> both{operand, formulas_.unary(Op::Next, all)};
+        all = formulas_.nary(joins, both);
+      }
+    }
+    for (std::uint32_t i = 0; i < token.bounds->from; ++i) all = formulas_.unary(Op::Next, all);
+    return all;
   }
 
   Formulas& formulas_;

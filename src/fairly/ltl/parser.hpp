@@ -7,7 +7,7 @@
 //     ^ xor                    left
 //     & && /\ *                left
 //     U R V W M                right
-//     ! ~ X () F <> G []       prefix
+//     ! ~ X () F <> G []       prefix; X[!], X[3], F[2:5], G[2:5], G[2:] are Spot's
 // Constants are 1, 0, true and false in any case; V is R. The usual mathematical symbols work too.
 // An atom is a word (see syntax.hpp), fireable(...) or enabled(...), or anything in double quotes,
 // where a backslash keeps the next character as it is.

@@ -38,7 +38,7 @@ class Parser {
     if (token_.kind == TokenKind::end) fail(token_, "the proposition is empty");
     if (token_.kind == TokenKind::word && token_.text != "tokens") return whole_word();
     const Token first = token_;
-    refuse_enabled();
+    if (is_other_word()) return whole_word();
     Polynomial left = expression();
     if (token_.kind == TokenKind::end) {
       if (first.kind == TokenKind::name && first.offset + first.length == last_end_) {
@@ -86,12 +86,14 @@ class Parser {
     fail(token_, fmt::format("{} expected, found {}", what, shown(token_)), std::move(hint));
   }
 
-  // What is said of the actions of a graph.
-  void refuse_enabled() const {
+  // enabled(...) is what graphs call fireable(...), and deadlock another word for dead. Both are no
+  // words of their own: they may be names of places.
+  bool is_other_word() {
+    if (token_.kind != TokenKind::name || token_.index || text_[token_.offset] == '\'')
+      return false;
     const std::string_view behind = trimmed(text_.substr(token_.offset + token_.length));
-    if (token_.kind != TokenKind::name || token_.text != "enabled" || !behind.starts_with('('))
-      return;
-    fail(token_, "enabled(...) is about graphs", "of a net write fireable(...)");
+    if (token_.text == "enabled") return behind.starts_with('(');
+    return token_.text == "deadlock" && behind.empty() && !names_.places(token_.text);
   }
 
   // Gives an error of the action the position of the token.
@@ -127,10 +129,12 @@ class Parser {
     out.insert(out.end(), found->begin(), found->end());
   }
 
-  // dead, true, false, fireable(...)
+  // dead, true, false, fireable(...), and other words for these
   Proposition whole_word() {
-    const std::string word = token_.text;
     const Token first = token_;
+    const std::string word = first.text == "enabled"    ? "fireable"
+                             : first.text == "deadlock" ? "dead"
+                                                        : first.text;
     advance();
     std::vector<TransitionIndex> transitions;
     if (word == "fireable") {
@@ -138,8 +142,8 @@ class Parser {
     }
     if (token_.kind == TokenKind::bad) fail(token_, token_.text, token_.hint);
     if (token_.kind != TokenKind::end) {
-      fail(first, fmt::format("{} stands alone: it is true or false, not a number", word),
-           fmt::format("a place of this name has to be in single quotes: '{}'", word));
+      fail(first, fmt::format("{} stands alone: it is true or false, not a number", first.text),
+           fmt::format("a place of this name has to be in single quotes: '{}'", first.text));
     }
     if (word == "fireable") return fireable_proposition(std::move(transitions));
     return word == "dead" ? dead_proposition() : constant_proposition(word == "true");

@@ -154,8 +154,6 @@ TEST(GraphPropositionParser, TellsHowToSayThatAnActionIsEnabled) {
                "where it is enabled: enabled(Send)");
   expect_error("Send(p1)", 1, 8, "\"Send(p1)\" is an action, which is no proposition",
                "where it is enabled: enabled('Send(p1)')");
-  expect_error("fireable(Reset)", 1, 8, "fireable(...) is about nets",
-               "of a graph write enabled(...)");
 }
 
 TEST(GraphPropositionParser, TellsStringsFromModelValuesInBrackets) {

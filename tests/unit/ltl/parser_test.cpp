@@ -84,6 +84,37 @@ TEST(LtlParser, ReadsEverySpellingOfEveryOperator) {
   });
 }
 
+TEST(LtlParser, ReadsBoundsAsSpotDoes) {
+  expect_structures({
+      {"X[!]a", "X \"a\""},
+      {"X[3] a", "X X X \"a\""},
+      {"X[0]a & b", "& \"a\" \"b\""},
+      {"F[2:4]a", "X X | \"a\" X | \"a\" X \"a\""},
+      {"F[ 0 .. 1 ](a & b)", "| & \"a\" \"b\" X & \"a\" \"b\""},
+      {"G[1:2]a", "X & \"a\" X \"a\""},
+      {"G[1:1]a", "X \"a\""},
+      {"G[2:]a U b", "U X X G \"a\" \"b\""},
+      {"!F[1:$]X[2]a", "! X F X X \"a\""},
+      {"G[]a", "G G \"a\""},
+      {"F[1:2]Ga", "X | G \"a\" X G \"a\""},
+  });
+  for (const char* text : {"F[2]a", "F[!]a", "X[1:2]a", "F[3:2]a", "G[a:b]c", "X[ ]a", "F[2:a",
+                           "G[:2]a", "X[-1]a", "F[1:2:3]a"}) {
+    EXPECT_EQ(error_of(text).message, "these bounds make no sense") << text;
+  }
+  EXPECT_EQ(error_of("X[10001]a").message, "more than 10000 steps");
+  EXPECT_EQ(error_of("F[0:99999999999999999999]a").message, "more than 10000 steps");
+}
+
+TEST(LtlParser, TellsWhatToWriteForBranchingTime) {
+  EXPECT_EQ(error_of("AG(a)").hint, "formulas are about all runs: write G for AG");
+  EXPECT_EQ(error_of("AG a").hint, "formulas are about all runs: write G for AG");
+  EXPECT_EQ(error_of("a & A (F b)").hint, "formulas are about all runs: leave the A out");
+  EXPECT_EQ(error_of("EF(a)").hint,
+            "formulas are about all runs: that some run satisfies p is that !p is violated");
+  EXPECT_EQ(error_of("G fireable (t)").hint, "no space before the parenthesis: fireable(...)");
+}
+
 TEST(LtlParser, ReadsConstantsInAnyCase) {
   expect_structures({{"1", "t"},
                      {"0", "f"},

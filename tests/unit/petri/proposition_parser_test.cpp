@@ -54,10 +54,26 @@ TEST(PropositionParser, ReadsEveryKind) {
   EXPECT_EQ(read("false"), "false");
 }
 
-TEST(PropositionParser, TellsHowToSayWhatGraphsCallEnabled) {
-  EXPECT_EQ(error_of("enabled(t)"),
-            "1+7 enabled(...) is about graphs | of a net write fireable(...)");
+TEST(PropositionParser, KnowsOtherWords) {
+  EXPECT_EQ(read("enabled(t)"), "fireable(t)");
+  EXPECT_EQ(read("enabled ( t , 'send-1' )"), "fireable(t, 'send-1')");
+  EXPECT_EQ(read("deadlock"), "dead");
   EXPECT_NE(error_of("enabled").find("there is no place"), std::string::npos);
+  EXPECT_NE(error_of("enabled(t) = 1").find("stands alone"), std::string::npos);
+  EXPECT_NE(error_of("deadlock >= 1").find("there is no place"), std::string::npos);
+  EXPECT_NE(error_of("'deadlock'").find("there is no place"), std::string::npos);
+}
+
+// A place of that name comes first.
+TEST(PropositionParser, TakesNoNameForAnotherWord) {
+  Net net;
+  net.add(Place{.id = "deadlock"});
+  net.add(Place{.id = "enabled"});
+  for (const char* text : {"deadlock", "enabled", "enabled >= 1"}) {
+    const Result<Proposition> found = parse_proposition(text, net);
+    ASSERT_TRUE(found.ok()) << describe(found.error());
+    EXPECT_EQ(found->kind, Proposition::Kind::at_most) << text;
+  }
 }
 
 TEST(PropositionParser, KnowsThePrecedenceOfOperators) {

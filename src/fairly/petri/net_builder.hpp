@@ -28,8 +28,11 @@ enum class NodeKind : std::uint8_t {
   transition_reference
 };
 
+enum class ArcKind : std::uint8_t { normal, read, inhibitor };
+
 struct ArcText {
   std::string id{}, source{}, target{};
+  ArcKind kind = ArcKind::normal;
   std::uint32_t weight = 1;
 };
 
@@ -71,12 +74,14 @@ class NetBuilder {
   };
   struct PendingArc {
     Number source, target;
+    ArcKind kind;
     std::uint32_t weight;
     XmlPosition position;
   };
   struct DirectedArc {
     TransitionIndex transition;
     bool is_input;
+    ArcKind kind;
     Arc arc;
     XmlPosition position;
   };
@@ -88,6 +93,7 @@ class NetBuilder {
   void check_reference(Number from, Number to) const;
   DirectedArc directed(const PendingArc& arc);
   void connect();
+  bool connect(const DirectedArc& arc);
   Units build_units(const UnitsText& text) const;
   void place_units(const UnitsText& text, Units& units) const;
 

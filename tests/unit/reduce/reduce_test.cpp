@@ -75,6 +75,49 @@ TEST(Reduce, ChainsBecomeOneStep) {
   EXPECT_EQ(prefix, (std::vector<Move>{Move(0), Move(1), Move(2)}));
 }
 
+// What an f puts into inhibits another transition: f must not come early.
+TEST(Reduce, TokensThatInhibitDoNotComeEarlier) {
+  petri::Net net = chain();
+  net.add(Place{.id = "x", .tokens = 1});
+  net.add(Place{.id = "y"});
+  net.add(Transition{.id = "v", .inputs = {{1}, {6}}, .outputs = {{1}, {7}}, .inhibitors = {{2}}});
+  EXPECT_TRUE(Example(net).check("G !y").violated());
+  // Inhibited until the chain has come to its end.
+  petri::Net between = chain();
+  between.add(Place{.id = "x", .tokens = 1});
+  between.add(Place{.id = "y"});
+  between.add(
+      Transition{.id = "v", .inputs = {{6}}, .outputs = {{7}}, .inhibitors = {{1}, {0}, {2}}});
+  EXPECT_TRUE(Example(between).check("G !y").violated());
+  EXPECT_TRUE(Example(between).check("!y W q").holds());
+}
+
+TEST(Reduce, WhatInhibitsIsNoSinkAndIsInTheSlice) {
+  petri::Net net;
+  net.add(Place{.id = "a", .tokens = 1});
+  net.add(Place{.id = "full"}); // nothing takes from it
+  net.add(Place{.id = "go", .tokens = 1});
+  net.add(Place{.id = "gone"});
+  net.add(Transition{.id = "fill", .inputs = {{0}}, .outputs = {{1}}});
+  net.add(Transition{.id = "leave", .inputs = {{2}}, .outputs = {{3}}, .inhibitors = {{1}}});
+  Example example(net);
+  EXPECT_TRUE(example.check("F gone", {.strong = {"*"}}).violated()); // fill comes first
+  EXPECT_TRUE(example.check("F gone", {.strong = {"*"}}, false).violated());
+  EXPECT_TRUE(example.check("F(dead & !gone) | F gone").holds());
+}
+
+TEST(Reduce, ConstantPlacesInhibitForEverOrNever) {
+  petri::Net net = chain();
+  net.add(Place{.id = "two", .tokens = 2});
+  net.transition(2).inhibitors = {{6, 2}};
+  const Answer never = Example(net).check("G !q");
+  EXPECT_TRUE(never.holds());
+  net.transition(2).inhibitors = {{6, 3}};
+  const Answer still = Example(net).check("G !q");
+  EXPECT_TRUE(still.violated());
+  EXPECT_TRUE(used(still, "constant places"));
+}
+
 // h needs nothing: it can fire for ever and keep everything else waiting.
 TEST(Reduce, ASourceIsNotMovedBehind) {
   petri::Net net;

@@ -106,6 +106,8 @@ class Net {
 
   const std::vector<Place>& places() const { return places_; }
   const std::vector<Transition>& transitions() const { return transitions_; }
+  // To be changed, but for the id.
+  Place& place(PlaceIndex index) { return places_[index]; }
   Transition& transition(TransitionIndex index) { return transitions_[index]; }
 
   // nullopt: there is no such place, or transition.

@@ -8,7 +8,7 @@
 namespace fairly::petri {
 namespace {
 
-// All markings, with the packed model and with the oracle.
+// All markings and steps, with the packed model and with the oracle.
 void expect_same_markings(const Net& net, std::size_t count) {
   const oracle::Exploration expected = oracle::explore(net, 1000);
   ASSERT_TRUE(expected.complete);
@@ -18,12 +18,19 @@ void expect_same_markings(const Net& net, std::size_t count) {
   Steps steps;
   std::vector<StateNumber> numbers;
   std::set<oracle::Marking> markings;
+  std::set<oracle::Edge> edges;
   for (StateNumber source = 0; source < space.size(); ++source) {
+    ASSERT_LE(space.size(), 1000U);
     ASSERT_FALSE(space.successors(source, steps));
-    markings.insert(model.unpack(space.source()));
+    const oracle::Marking marking = model.unpack(space.source());
+    markings.insert(marking);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      edges.insert({marking, steps.actions()[i], model.unpack(steps.state(i))});
+    }
     space.commit(numbers);
   }
   EXPECT_EQ(markings, expected.markings);
+  EXPECT_EQ(edges, oracle::edges_from(net, expected.markings));
 }
 
 TEST(InhibitorArcs, ConstantPlacesInhibitForEverOrNever) {

@@ -234,7 +234,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "  --fair 'GF OC'              OC holds again and again\n"
       "  in the net file             in a transition: <toolspecific tool=\"fairly\" "
       "version=\"1\">\n"
-      "                              <fairness>strong</fairness></toolspecific>\n"
+      "                              <fairness>strong</fairness></toolspecific>; STRONG FAIR in .lola\n"
       "  in the formula              premises, as in (GF a -> GF b) -> G(p -> F q)\n"
       "\n"
       "--needed names hypotheses that are enough; the others can be dropped together. Fairness in\n"

@@ -120,7 +120,7 @@ TEST(CheckCross, VerdictsAreThoseOfBruteForce) {
 }
 
 TEST(CheckCross, VerdictsAreThoseOfBruteForceWithInhibitorAndReadArcs) {
-  compare_all(test::scaled(2500), {.special_arcs = true});
+  compare_all(test::scaled(2000), {.special_arcs = true});
 }
 
 // The same net in which a place last_t says which transition fired last: every transition becomes

@@ -129,7 +129,7 @@ std::vector<LetterCube> random_cubes(test::Random& random, double anything) {
 petri::Proposition random_atom(test::Random& random, const petri::Net& net) {
   if (random.chance(0.05)) return petri::dead_proposition();
   if (random.chance(0.3)) {
-    return petri::fireable_proposition({random.below(net.transitions().size())});
+    return petri::fireable_proposition({test::random_transition(random, net)});
   }
   const auto place = [&] { return petri::Polynomial::tokens(random.below(net.places().size())); };
   return compare(place(), static_cast<petri::Comparison>(random.below(6)),

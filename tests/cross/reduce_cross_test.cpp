@@ -27,7 +27,7 @@ constexpr CheckOptions kPlain{.reduce = false, .short_traces = false};
 petri::Proposition simple_proposition(test::Random& random, const petri::Net& net,
                                       std::size_t places) {
   if (random.chance(0.2)) {
-    return petri::fireable_proposition({random.below(net.transitions().size())});
+    return petri::fireable_proposition({test::random_transition(random, net)});
   }
   if (random.chance(0.03)) return petri::dead_proposition();
   petri::Polynomial sum = petri::Polynomial::tokens(random.below(places));

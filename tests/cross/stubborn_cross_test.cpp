@@ -30,7 +30,7 @@ petri::Proposition atom(test::Random& random, const petri::Net& net, bool is_sim
   if (random.chance(0.1)) return test::random_proposition(random, net);
   if (random.chance(0.3)) {
     std::vector<petri::TransitionIndex> some(random.chance(0.7) ? 1 : 2);
-    for (petri::TransitionIndex& t : some) t = random.below(net.transitions().size());
+    for (petri::TransitionIndex& t : some) t = test::random_transition(random, net);
     return petri::fireable_proposition(std::move(some));
   }
   petri::Polynomial sum = petri::Polynomial::tokens(random.below(net.places().size()));

@@ -136,6 +136,16 @@ void add_special_arcs(Random& random, Net& net, double share) {
   }
 }
 
+petri::TransitionIndex random_transition(Random& random, const Net& net) {
+  const petri::TransitionIndex any = random.below(net.transitions().size());
+  if (!net.has_inhibitors() || random.chance(0.5)) return any;
+  std::vector<petri::TransitionIndex> inhibited;
+  for (petri::TransitionIndex t = 0; t < net.transitions().size(); ++t) {
+    if (!net.transitions()[t].inhibitors.empty()) inhibited.push_back(t);
+  }
+  return random.pick(inhibited);
+}
+
 Net random_net(Random& random) {
   return random_net(random, kNetShapes[random.below(std::size(kNetShapes))]);
 }

@@ -25,4 +25,7 @@ petri::Net random_net(Random& random);
 // read arc; both from any place. At least one of the transitions gets an inhibitor arc.
 void add_special_arcs(Random& random, petri::Net& net, double share = 0.3);
 
+// Any transition, but every other time one with inhibitor arcs, if there is one.
+petri::TransitionIndex random_transition(Random& random, const petri::Net& net);
+
 } // namespace fairly::test

@@ -6,6 +6,7 @@
 #include "fairly/check/reordered.hpp"
 #include "fairly/check/walks.hpp"
 #include "fairly/lasso/build.hpp"
+#include "fairly/model/walker.hpp"
 
 #include <algorithm>
 

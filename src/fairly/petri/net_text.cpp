@@ -89,14 +89,15 @@ Net NetText::finish() {
 }
 
 Result<std::string> whole_text(std::istream& in, const std::string& source, Monitor* monitor) {
-  constexpr std::size_t kBlock = std::size_t{1} << 20;
+  constexpr std::size_t kSmallest = std::size_t{1} << 12, kLargest = std::size_t{1} << 20;
   std::string text;
   for (std::size_t size = 0;;) {
     if (const std::optional<Stop> stop = poll(monitor, {Phase::reading})) {
       return to_error(*stop, source);
     }
-    text.resize(size + kBlock);
-    in.read(text.data() + size, static_cast<std::streamsize>(kBlock));
+    const std::size_t block = std::clamp(size, kSmallest, kLargest);
+    text.resize(size + block);
+    in.read(text.data() + size, static_cast<std::streamsize>(block));
     size += static_cast<std::size_t>(in.gcount());
     text.resize(size);
     if (in.bad()) return Error{.message = "this input cannot be read", .source = source};

@@ -138,7 +138,7 @@ class Table {
 };
 
 std::string listed(const std::vector<std::string>& all, std::string_view between = ", ") {
-  constexpr std::size_t kMost = 8;
+  constexpr std::size_t kMost = 5;
   std::string text;
   for (std::size_t i = 0; i < std::min(all.size(), kMost); ++i) {
     text += (i == 0 ? "" : std::string(between)) + all[i];

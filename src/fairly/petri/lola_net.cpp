@@ -229,7 +229,7 @@ class LolaReader {
 
 bool is_lola_name(std::string_view id) {
   return !id.empty() && std::all_of(id.begin(), id.end(), is_lola_name_part) &&
-         !is_one_of(kLolaWords, id) && !is_one_of(kHighLevelWords, id);
+         !is_one_of(kLolaWords, id);
 }
 
 // Ids as they can be written: first those that can be as they are.

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "fairly/base/xml_reader.hpp"
+#include "fairly/petri/arc_kind.hpp"
 #include "fairly/petri/net.hpp"
 
 #include <absl/container/flat_hash_map.h>
@@ -27,8 +28,6 @@ enum class NodeKind : std::uint8_t {
   place_reference,
   transition_reference
 };
-
-enum class ArcKind : std::uint8_t { normal, read, inhibitor };
 
 struct ArcText {
   std::string id{}, source{}, target{};

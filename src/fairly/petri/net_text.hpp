@@ -8,8 +8,8 @@
 
 #include "fairly/base/monitor.hpp"
 #include "fairly/base/result.hpp"
+#include "fairly/petri/arc_kind.hpp"
 #include "fairly/petri/net.hpp"
-#include "fairly/petri/net_builder.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "fairly/base/xml_reader.hpp"
+#include "fairly/petri/arc_kind.hpp"
 #include "fairly/petri/net.hpp"
-#include "fairly/petri/net_builder.hpp"
 
 #include <optional>
 #include <string>

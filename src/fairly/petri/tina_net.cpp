@@ -296,11 +296,10 @@ class TinaReader {
 
   std::uint32_t weight(ArcKind kind) {
     if (!has_sign_) return 1;
-    return static_cast<std::uint32_t>(number(kind == ArcKind::normal ? "the weight of an arc"
-                                             : kind == ArcKind::read ? "the weight of a read arc"
-                                                                     : "the weight of an inhibitor "
-                                                                       "arc",
-                                             1, kMaxWeight));
+    const char* what = kind == ArcKind::normal ? "the weight of an arc"
+                       : kind == ArcKind::read ? "the weight of a read arc"
+                                               : "the weight of an inhibitor arc";
+    return static_cast<std::uint32_t>(number(what, 1, kMaxWeight));
   }
 
   // Only [0,w[ means nothing.

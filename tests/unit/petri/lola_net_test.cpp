@@ -85,6 +85,16 @@ TEST(LolaNet, RefusesHighLevelNetsByName) {
             "2:14 high-level LoLA nets (VAR) are not supported");
 }
 
+TEST(LolaNet, WordsOfHighLevelNetsAreNamesLikeOthers) {
+  const Result<Net> net =
+      read("PLACE SORT, CONST; MARKING VAR; TRANSITION GUARD CONSUME; PRODUCE SORT;");
+  ASSERT_FALSE(net.ok());
+  EXPECT_EQ(net.error().message, "there is no place VAR");
+  Result<Net> right = read("PLACE SORT; MARKING SORT; TRANSITION GUARD CONSUME; PRODUCE SORT;");
+  ASSERT_TRUE(right.ok()) << describe(right.error());
+  EXPECT_EQ(to_lola_net(*right)->renamed, 0U);
+}
+
 TEST(LolaNet, IsRecognisedByItsBeginning) {
   for (const char* text : {"PLACE p;", "{c}\n{d} PLACE\np;", "SORT x = 1;"}) {
     EXPECT_TRUE(begins_like_lola(text)) << text;

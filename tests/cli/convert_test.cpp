@@ -63,6 +63,14 @@ TEST_F(Convert, FairnessInALolaFileIsAssumed) {
   EXPECT_EQ(without.exit_code, 1) << without.out << without.err;
 }
 
+TEST_F(Convert, TheExampleNeedsStrongFairness) {
+  const std::string example = FAIRLY_SOURCE_DIR "/examples/priority.net";
+  const std::string check = "check --ltl 'G(want_read -> F reading)' --weak '*' " + example;
+  EXPECT_EQ(fairly(check).exit_code, 1);
+  EXPECT_EQ(fairly(check + " --strong start_read").exit_code, 0);
+  EXPECT_EQ(fairly("check --ltl 'G !(reading & writing)' " + example).exit_code, 0);
+}
+
 TEST_F(Convert, FamiliesCanBeWrittenInEveryFormat) {
   const Outcome pnml = fairly("net token-ring 3");
   for (const std::string format : {"net", "lola"}) {

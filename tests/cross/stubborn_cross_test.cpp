@@ -173,7 +173,7 @@ TEST(StubbornCross, VerdictsAreThoseOfAllStepsWithInhibitorAndReadArcs) {
 // --- one net for each condition that random nets rarely need
 
 struct Arcs {
-  std::vector<petri::Arc> inputs, outputs;
+  std::vector<petri::Arc> inputs{}, outputs{}, inhibitors{};
 };
 
 Verdict verdict(const std::vector<std::pair<std::string, std::uint32_t>>& places,
@@ -184,7 +184,8 @@ Verdict verdict(const std::vector<std::pair<std::string, std::uint32_t>>& places
   for (const Arcs& arcs : transitions) {
     net.add(petri::Transition{.id = "t" + std::to_string(net.transitions().size()),
                               .inputs = arcs.inputs,
-                              .outputs = arcs.outputs});
+                              .outputs = arcs.outputs,
+                              .inhibitors = arcs.inhibitors});
   }
   petri::NetModel model(std::move(net));
   const auto property = Property::parse(model, formula);
@@ -218,6 +219,17 @@ TEST(StubbornCross, DeadlocksAreReached) {
                      {{{1, 1}}, {}},
                      {{{2, 2}}, {{3, 1}}},
                      {{{2, 1}}, {{2, 1}}}},
+                    "G(!b1 & !dead)", PartialOrder::waiting),
+            Verdict::violated);
+}
+
+// The same where a token that comes inhibits: t1 first, and nothing is enabled any more.
+TEST(StubbornCross, DeadlocksByInhibitorArcsAreReached) {
+  EXPECT_EQ(verdict({{"y0", 1}, {"q0", 1}, {"p1", 0}, {"m1", 0}, {"b1", 0}},
+                    {{{{0, 1}}, {{3, 1}}, {{2, 1}}},
+                     {{{1, 1}}, {{2, 1}}},
+                     {{{3, 2}}, {{4, 1}}},
+                     {{{3, 1}}, {{3, 1}}}},
                     "G(!b1 & !dead)", PartialOrder::waiting),
             Verdict::violated);
 }

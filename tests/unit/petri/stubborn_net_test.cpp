@@ -117,6 +117,16 @@ TEST(StubbornNet, WhatEndsAnInhibitionIsInTheSet) {
   EXPECT_EQ(sets.chosen({.rule = Watched::together}), (Actions{0, 2, 3}));
 }
 
+TEST(StubbornNet, WhatMayBecomeInhibitedIsNoKeyAlone) {
+  // t1 is asked for; t0 could inhibit it; t2 is far away.
+  Sets sets({1, 1, 0, 0, 1}, {{{{0, 1}}, {{3, 1}}}, {{{1, 1}}, {{2, 1}}, {{3, 1}}}, {{{4, 1}}}},
+            {"p2"});
+  const std::vector<StubbornQuestion::Goal> token{{0, false}};
+  sets.watch(2);
+  EXPECT_EQ(sets.chosen({.goals = token}), (Actions{0, 1}));
+  EXPECT_EQ(sets.chosen({.goals = token, .key = false}), (Actions{1}));
+}
+
 TEST(StubbornNet, GoalsSeeWhatInhibits) {
   // t0 fills p2, t1 empties p3; t2 is inhibited by p2 and t3 by p3.
   Sets sets({1, 1, 0, 1},

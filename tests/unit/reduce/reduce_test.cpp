@@ -153,7 +153,6 @@ TEST(Reduce, WhatInhibitsIsNoSinkAndIsInTheSlice) {
   net.add(Transition{.id = "leave", .inputs = {{2}}, .outputs = {{3}}, .inhibitors = {{1}}});
   Example example(net);
   EXPECT_TRUE(example.check("F gone", {.strong = {"*"}}).violated()); // fill comes first
-  EXPECT_TRUE(example.check("F gone", {.strong = {"*"}}, false).violated());
   EXPECT_TRUE(example.check("F(dead & !gone) | F gone").holds());
 }
 

@@ -21,6 +21,8 @@ void add_mcc_command(CLI::App& app, int& exit_code);
 void add_empty_command(CLI::App& app, int& exit_code);
 void add_net_command(CLI::App& app, int& exit_code);
 void add_unfold_command(CLI::App& app, int& exit_code);
+void add_convert_command(CLI::App& app, int& exit_code);
+void add_show_command(CLI::App& app, int& exit_code);
 void add_translate_command(CLI::App& app, int& exit_code);
 void add_explore_command(CLI::App& app, int& exit_code);
 

@@ -64,6 +64,8 @@ int run(int argc, char** argv) {
   add_empty_command(app, exit_code);
   add_net_command(app, exit_code);
   add_unfold_command(app, exit_code);
+  add_convert_command(app, exit_code);
+  add_show_command(app, exit_code);
   add_mcc_command(app, exit_code);
   if (names_unknown_command(app, argc, argv)) {
     return report({.message = fmt::format("there is no command '{}'", argv[1]),

@@ -9,8 +9,10 @@ namespace fairly::tool {
 
 void add_model_options(CLI::App& command, ModelOptions& options) {
   command
-      .add_option("MODEL", options.model,
-                  "A net (PNML, also coloured) or a graph (.aut, TLC's dot); '-' is standard input")
+      .add_option(
+          "MODEL", options.model,
+          "A net (PNML, also coloured, TINA's .net, .lola) or a graph (.aut, TLC's dot); '-' is "
+          "standard input")
       ->required()
       ->type_name("");
   add_choice<std::optional<Stuttering>>(

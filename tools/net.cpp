@@ -1,15 +1,12 @@
-// fairly net: classic nets of any size, as PNML.
+// fairly net: classic nets of any size.
 #include "command.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/petri/families.hpp"
-#include "fairly/petri/pnml_writer.hpp"
+#include "net_output.hpp"
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <fstream>
 #include <memory>
 #include <optional>
 
@@ -18,8 +15,8 @@ namespace {
 
 struct NetCommand {
   std::string family;
-  std::string n;      // as it was typed
-  std::string output; // empty: standard output
+  std::string n; // as it was typed
+  NetOutput output;
   bool list = false;
 };
 
@@ -33,21 +30,6 @@ std::string family_table() {
   return table;
 }
 
-int write(const std::string& text, const std::string& path) {
-  if (path.empty()) {
-    std::fwrite(text.data(), 1, text.size(), stdout); // main() asks whether it went well
-    return kHolds;
-  }
-  std::ofstream out(path, std::ios::binary);
-  out << text;
-  out.close();
-  if (!out) {
-    return report({.message = fmt::format("cannot write this file: {}", std::strerror(errno)),
-                   .source = path});
-  }
-  return kHolds;
-}
-
 std::optional<std::uint64_t> whole_number(const std::string& text) {
   std::uint64_t value = 0;
   const char* end = text.data() + text.size();
@@ -59,7 +41,7 @@ int run_net(const NetCommand& command) {
   if (command.list && !command.family.empty()) {
     return report({.message = "--list takes no family"});
   }
-  if (command.list) return write(family_table(), command.output);
+  if (command.list) return write_output(family_table(), command.output.file);
   if (command.family.empty()) {
     return report({.message = "which net?", .hint = "'fairly net --list' shows the families"});
   }
@@ -74,18 +56,17 @@ int run_net(const NetCommand& command) {
   }
   const Result<petri::Net> net = petri::make_family(command.family, *n);
   if (!net) return report(net.error());
-  return write(petri::to_pnml(*net), command.output);
+  return write_output(*net, command.output);
 }
 
 } // namespace
 
 void add_net_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<NetCommand>();
-  CLI::App* command =
-      app.add_subcommand("net", "Write a classic Petri net of a given size as PNML");
+  CLI::App* command = app.add_subcommand("net", "Write a classic Petri net of a given size");
   command->add_option("FAMILY", options->family, "Which net, see below")->type_name("");
   command->add_option("N", options->n, "Its parameter: processes, tokens, ...")->type_name("");
-  command->add_option("-o,--output", options->output, "Write to this file")->type_name("FILE");
+  add_net_output_options(*command, options->output);
   command->add_flag("--list", options->list, "Show the families and what N may be")
       ->disable_flag_override();
   command->footer(
@@ -98,7 +79,8 @@ void add_net_command(CLI::App& app, int& exit_code) {
       "\n"
       "Examples:\n"
       "  fairly net philosophers 5 > philosophers.pnml\n"
-      "  fairly net kanban 10 --output kanban.pnml\n");
+      "  fairly net kanban 10 --output kanban.pnml\n"
+      "  fairly net token-ring 4 --format lola\n");
   command->callback([options, &exit_code] { exit_code = run_net(*options); });
 }
 

@@ -40,6 +40,16 @@ HUGE_NET = """<?xml version="1.0" encoding="UTF-8"?>
         f'<arc id="k{i}" source="key" target="crash_{i}"/>' for i in range(2, 3001)))
 
 
+# A door that opens only while the lamp is off, and a lamp that goes on and off for ever.
+LAMP_NET = """net lamp
+pl off (1)
+pl outside (1)
+tr switch_on off -> on
+tr switch_off on -> off
+tr enter outside on?-1 -> inside
+"""
+
+
 class NetPage(PageCase):
     # --- what is shown
 
@@ -54,6 +64,16 @@ class NetPage(PageCase):
 
     def lit(self, selector):
         return [title for [title] in self.browser.texts(selector, "title")]
+
+    # --- inhibitor arcs
+
+    def test_what_is_inhibited_is_not_enabled(self):
+        self.open(page("lamp", LAMP_NET, "--ltl", "F inside"))
+        self.assertEqual(self.browser.run("return document.querySelectorAll('.arc.inhibitor').length"), 1)
+        enabled = lambda: sorted(title.replace("transition ", "") for title in self.lit(".transition.enabled"))
+        self.assertEqual(enabled(), ["enter", "switch_on"])
+        self.browser.press(Keys.ARROW_RIGHT)
+        self.assertEqual(enabled(), ["switch_off"])
 
     # --- a run into a dead end
 

@@ -81,9 +81,9 @@ struct Counts {
 };
 
 // One random case, unless it is too large for brute force.
-void compare(std::uint64_t seed, Counts& counts) {
+void compare(std::uint64_t seed, const test::FairNetOptions& options, Counts& counts) {
   test::Random random(seed);
-  auto fair = test::random_fair_net(random);
+  auto fair = test::random_fair_net(random, options);
   if (!fair) return;
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = 5, .atoms = 3}).draw(fair->formulas);
@@ -104,17 +104,24 @@ void compare(std::uint64_t seed, Counts& counts) {
   counts.changed += *oracle::has_fair_accepted_run(*fair, *automaton) ? 1 : 0;
 }
 
-TEST(CheckCross, VerdictsAreThoseOfBruteForce) {
+void compare_all(std::size_t cases, const test::FairNetOptions& options) {
   Counts counts;
-  const std::size_t cases = test::scaled(6000);
   for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
-    compare(test::base_seed() + i, counts);
+    compare(test::base_seed() + i, options, counts);
   }
-  RecordProperty("compared", static_cast<int>(counts.compared));
+  testing::Test::RecordProperty("compared", static_cast<int>(counts.compared));
   EXPECT_GT(counts.compared, cases / 4);
   EXPECT_GT(counts.violated, counts.compared / 5);
   EXPECT_LT(counts.violated, counts.compared * 4 / 5);
   EXPECT_GT(counts.changed, counts.compared / 20);
+}
+
+TEST(CheckCross, VerdictsAreThoseOfBruteForce) {
+  compare_all(test::scaled(6000), {});
+}
+
+TEST(CheckCross, VerdictsAreThoseOfBruteForceWithInhibitorAndReadArcs) {
+  compare_all(test::scaled(2000), {.special_arcs = true});
 }
 
 // The same net in which a place last_t says which transition fired last: every transition becomes

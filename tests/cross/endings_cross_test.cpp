@@ -129,7 +129,7 @@ std::vector<LetterCube> random_cubes(test::Random& random, double anything) {
 petri::Proposition random_atom(test::Random& random, const petri::Net& net) {
   if (random.chance(0.05)) return petri::dead_proposition();
   if (random.chance(0.3)) {
-    return petri::fireable_proposition({random.below(net.transitions().size())});
+    return petri::fireable_proposition({test::random_transition(random, net)});
   }
   const auto place = [&] { return petri::Polynomial::tokens(random.below(net.places().size())); };
   return compare(place(), static_cast<petri::Comparison>(random.below(6)),
@@ -157,12 +157,14 @@ petri::Net some_net(test::Random& random) {
   return net;
 }
 
-TEST(EndingsCross, WhatIsExcludedIsImpossible) {
+enum class SpecialArcs : bool { no, yes };
+
+void ask_all(std::size_t cases, SpecialArcs special_arcs) {
   std::size_t excluded = 0, impossible = 0;
-  const std::size_t cases = test::scaled(8'000);
   for (std::size_t i = 0; i < cases; ++i) {
     test::Random random(test::base_seed() + i);
-    const petri::Net net = some_net(random);
+    petri::Net net = some_net(random);
+    if (special_arcs == SpecialArcs::yes) test::add_special_arcs(random, net);
     std::vector<petri::Proposition> atoms;
     for (std::uint32_t a = 0; a < kAtoms; ++a) atoms.push_back(random_atom(random, net));
     const auto graph = labelled_graph(net, atoms);
@@ -181,9 +183,17 @@ TEST(EndingsCross, WhatIsExcludedIsImpossible) {
       excluded += believed ? 1 : 0;
     }
   }
-  RecordProperty("excluded", static_cast<int>(excluded));
-  RecordProperty("impossible", static_cast<int>(impossible));
-  EXPECT_GT(excluded, impossible / 2);
+  testing::Test::RecordProperty("excluded", static_cast<int>(excluded));
+  testing::Test::RecordProperty("impossible", static_cast<int>(impossible));
+  EXPECT_GT(excluded, impossible / (special_arcs == SpecialArcs::yes ? 3 : 2));
+}
+
+TEST(EndingsCross, WhatIsExcludedIsImpossible) {
+  ask_all(test::scaled(8'000), SpecialArcs::no);
+}
+
+TEST(EndingsCross, WhatIsExcludedIsImpossibleWithInhibitorAndReadArcs) {
+  ask_all(test::scaled(8'000), SpecialArcs::yes);
 }
 
 } // namespace

@@ -103,20 +103,30 @@ void expect_same(const Net& net) {
   }
 }
 
-TEST(ExploreCross, RandomNetsHaveTheSameMarkingsAndEdges) {
-  const std::size_t cases = test::scaled(2000);
+enum class SpecialArcs : bool { no, yes };
+
+void expect_same_of_random_nets(std::size_t cases, SpecialArcs special_arcs) {
   std::size_t complete = 0;
   for (std::size_t i = 0; i < cases; ++i) {
     const std::uint64_t seed = test::base_seed() + i;
     test::Random random(seed);
     Net net = test::random_net(random);
     if (random.chance(0.2)) claim_units(random, net);
+    if (special_arcs == SpecialArcs::yes) test::add_special_arcs(random, net);
     SCOPED_TRACE(testing::Message() << "seed " << seed << '\n' << petri::to_pnml(net));
     expect_same(net);
     if (testing::Test::HasFatalFailure()) return;
     complete += oracle::explore(net, kMostStates).complete ? 1 : 0;
   }
   EXPECT_GT(complete, cases / 3);
+}
+
+TEST(ExploreCross, RandomNetsHaveTheSameMarkingsAndEdges) {
+  expect_same_of_random_nets(test::scaled(2000), SpecialArcs::no);
+}
+
+TEST(ExploreCross, NetsWithInhibitorAndReadArcsHaveTheSameMarkingsAndEdges) {
+  expect_same_of_random_nets(test::scaled(1500), SpecialArcs::yes);
 }
 
 // The same state space with millions of tokens: fields are wide and states have several words.
@@ -128,7 +138,7 @@ Net with_many_tokens(const Net& net) {
     scaled.add(place);
   }
   for (petri::Transition transition : net.transitions()) {
-    for (auto* arcs : {&transition.inputs, &transition.outputs}) {
+    for (auto* arcs : {&transition.inputs, &transition.outputs, &transition.inhibitors}) {
       for (petri::Arc& arc : *arcs) arc.weight *= kFactor;
     }
     scaled.add(transition);
@@ -140,7 +150,8 @@ TEST(ExploreCross, StatesOfSeveralWordsAreTheSame) {
   for (std::size_t i = 0; i < test::scaled(300); ++i) {
     const std::uint64_t seed = test::base_seed() + i;
     test::Random random(seed);
-    const Net net = test::random_net(random, test::NetShape::conservative);
+    Net net = test::random_net(random, test::NetShape::conservative);
+    if (random.chance(0.3)) test::add_special_arcs(random, net);
     SCOPED_TRACE(testing::Message() << "seed " << seed << '\n' << petri::to_pnml(net));
     expect_same(with_many_tokens(net));
     if (testing::Test::HasFatalFailure()) return;

@@ -24,7 +24,9 @@ struct Case {
 
 std::optional<Case> random_case(std::uint64_t seed) {
   test::Random random(seed);
-  auto fair = test::random_fair_net(random, {.most_markings = 100, .strong = false});
+  const bool special_arcs = random.chance(0.3);
+  auto fair = test::random_fair_net(
+      random, {.most_markings = 100, .strong = false, .special_arcs = special_arcs});
   if (!fair) return std::nullopt;
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = 7, .atoms = 3}).draw(fair->formulas);

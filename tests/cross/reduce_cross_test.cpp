@@ -27,7 +27,7 @@ constexpr CheckOptions kPlain{.reduce = Reduce::none, .short_traces = false};
 petri::Proposition simple_proposition(test::Random& random, const petri::Net& net,
                                       std::size_t places) {
   if (random.chance(0.2)) {
-    return petri::fireable_proposition({random.below(net.transitions().size())});
+    return petri::fireable_proposition({test::random_transition(random, net)});
   }
   if (random.chance(0.03)) return petri::dead_proposition();
   petri::Polynomial sum = petri::Polynomial::tokens(random.below(places));
@@ -37,10 +37,13 @@ petri::Proposition simple_proposition(test::Random& random, const petri::Net& ne
                  petri::Polynomial::constant(random.chance(0.7) ? 1 : 2));
 }
 
+enum class SpecialArcs : bool { no, yes };
+
 // nullopt: too many markings.
-std::optional<oracle::FairNet> stretched_fair_net(test::Random& random) {
+std::optional<oracle::FairNet> stretched_fair_net(test::Random& random, SpecialArcs special_arcs) {
   const petri::Net core = test::random_net(random);
   oracle::FairNet fair{test::stretched(random, core), {}, {}, {}};
+  if (special_arcs == SpecialArcs::yes) test::add_special_arcs(random, fair.net, 0.1);
   if (!oracle::explore(fair.net, kMostMarkings).complete) return std::nullopt;
   for (const char* atom : {"a", "b", "c"}) {
     fair.formulas.intern(atom);
@@ -111,9 +114,9 @@ void compare_with(const reduce::ReduceOptions& options, test::FairProperty& aske
   }
 }
 
-void compare(std::uint64_t seed, Counts& counts) {
+void compare(std::uint64_t seed, SpecialArcs special_arcs, Counts& counts) {
   test::Random random(seed);
-  auto fair = stretched_fair_net(random);
+  auto fair = stretched_fair_net(random, special_arcs);
   if (!fair) return;
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = 5, .atoms = 2, .next = random.chance(0.3)})
@@ -156,22 +159,22 @@ void compare(std::uint64_t seed, Counts& counts) {
   counts.by_facts += usual->engine == "facts" ? 1 : 0;
 }
 
-TEST(ReduceCross, VerdictsAreThoseWithoutReductions) {
+void compare_all(std::size_t cases, SpecialArcs special_arcs) {
   Counts counts;
-  const std::size_t cases = test::scaled(20'000);
   for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
-    compare(test::base_seed() + i, counts);
+    compare(test::base_seed() + i, special_arcs, counts);
   }
-  RecordProperty("compared", static_cast<int>(counts.compared));
-  for (const auto& [rule, uses] : counts.used) RecordProperty(rule, static_cast<int>(uses));
-  RecordProperty("violated", static_cast<int>(counts.violated));
-  RecordProperty("lifted", static_cast<int>(counts.lifted));
-  RecordProperty("exact slices", static_cast<int>(counts.exact_slices));
-  RecordProperty("lifted guesses", static_cast<int>(counts.lifted_guesses));
-  RecordProperty("decided by facts", static_cast<int>(counts.by_facts));
+  testing::Test::RecordProperty("compared", static_cast<int>(counts.compared));
+  for (const auto& [rule, uses] : counts.used)
+    testing::Test::RecordProperty(rule, static_cast<int>(uses));
+  testing::Test::RecordProperty("violated", static_cast<int>(counts.violated));
+  testing::Test::RecordProperty("lifted", static_cast<int>(counts.lifted));
+  testing::Test::RecordProperty("exact slices", static_cast<int>(counts.exact_slices));
+  testing::Test::RecordProperty("lifted guesses", static_cast<int>(counts.lifted_guesses));
+  testing::Test::RecordProperty("decided by facts", static_cast<int>(counts.by_facts));
   EXPECT_GT(counts.compared, cases);
   EXPECT_GT(counts.by_facts, cases / 100);
-  RecordProperty("shortened", static_cast<int>(counts.shortened));
+  testing::Test::RecordProperty("shortened", static_cast<int>(counts.shortened));
   EXPECT_GT(counts.shortened, cases / 200);
   EXPECT_GT(counts.violated, counts.compared / 5);
   // Of slices only most can be lifted.
@@ -181,6 +184,14 @@ TEST(ReduceCross, VerdictsAreThoseWithoutReductions) {
   for (const reduce::Rule& rule : reduce::kRules) {
     EXPECT_GT(counts.used[std::string(rule.name)], cases / 200) << rule.name;
   }
+}
+
+TEST(ReduceCross, VerdictsAreThoseWithoutReductions) {
+  compare_all(test::scaled(20'000), SpecialArcs::no);
+}
+
+TEST(ReduceCross, VerdictsAreThoseWithoutReductionsWithInhibitorAndReadArcs) {
+  compare_all(test::scaled(6'000), SpecialArcs::yes);
 }
 
 } // namespace

@@ -79,6 +79,7 @@ void compare_random(std::uint64_t seed, Counts& counts) {
   test::Random random(seed);
   const petri::Net core = test::random_net(random);
   oracle::FairNet fair{test::stretched(random, core), {}, {}, {}};
+  if (random.chance(0.3)) test::add_special_arcs(random, fair.net, 0.1);
   if (!oracle::explore(fair.net, kMostMarkings).complete) return;
   for (const char* atom : {"a", "b", "c"}) {
     fair.formulas.intern(atom);

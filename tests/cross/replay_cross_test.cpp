@@ -149,7 +149,8 @@ TEST(ReplayCross, JudgesChangedTracesAsTheDefinitionsDo) {
   for (std::size_t i = 0; i < cases; ++i) {
     const std::uint64_t seed = test::base_seed() + i;
     test::Random random(seed);
-    auto fair = test::random_fair_net(random);
+    const bool special_arcs = random.chance(0.3);
+    auto fair = test::random_fair_net(random, {.special_arcs = special_arcs});
     if (!fair) continue;
     const ltl::Formula formula =
         test::RandomFormulas(random, {.operators = 4, .atoms = 3}).draw(fair->formulas);

@@ -30,7 +30,7 @@ petri::Proposition atom(test::Random& random, const petri::Net& net, bool is_sim
   if (random.chance(0.1)) return test::random_proposition(random, net);
   if (random.chance(0.3)) {
     std::vector<petri::TransitionIndex> some(random.chance(0.7) ? 1 : 2);
-    for (petri::TransitionIndex& t : some) t = random.below(net.transitions().size());
+    for (petri::TransitionIndex& t : some) t = test::random_transition(random, net);
     return petri::fireable_proposition(std::move(some));
   }
   petri::Polynomial sum = petri::Polynomial::tokens(random.below(net.places().size()));
@@ -88,10 +88,13 @@ struct Counts {
   std::map<PartialOrder, std::size_t> used; // and left something out
 };
 
-void compare(std::uint64_t seed, Counts& counts) {
+enum class SpecialArcs : bool { no, yes };
+
+void compare(std::uint64_t seed, SpecialArcs special_arcs, Counts& counts) {
   test::Random random(seed);
   oracle::FairNet fair{
       random.chance(0.7) ? test::side_by_side_net(random) : test::random_net(random), {}, {}, {}};
+  if (special_arcs == SpecialArcs::yes) test::add_special_arcs(random, fair.net, 0.2);
   if (!oracle::explore(fair.net, kMostMarkings).complete) return;
   const bool is_simple = random.chance(0.4);
   for (const char* name : {"a", "b", "c"}) {
@@ -142,26 +145,36 @@ void compare(std::uint64_t seed, Counts& counts) {
   ASSERT_EQ(again->verdict, plain->verdict) << "after checks with stubborn sets";
 }
 
-TEST(StubbornCross, VerdictsAreThoseOfAllSteps) {
+void compare_all(std::size_t cases, SpecialArcs special_arcs) {
   Counts counts;
-  const std::size_t cases = test::scaled(12'000);
   for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
-    compare(test::base_seed() * 1'000'003 + i, counts);
+    compare(test::base_seed() * 1'000'003 + i, special_arcs, counts);
   }
-  RecordProperty("compared", static_cast<int>(counts.compared));
-  RecordProperty("violated", static_cast<int>(counts.violated));
-  RecordProperty("waiting", static_cast<int>(counts.used[PartialOrder::waiting]));
-  RecordProperty("visible", static_cast<int>(counts.used[PartialOrder::visible]));
+  const auto record = [](const char* what, std::size_t count) {
+    testing::Test::RecordProperty(what, static_cast<int>(count));
+  };
+  record("compared", counts.compared);
+  record("violated", counts.violated);
+  record("waiting", counts.used[PartialOrder::waiting]);
+  record("visible", counts.used[PartialOrder::visible]);
   EXPECT_GT(counts.compared, 2 * cases);
   EXPECT_GT(counts.violated, cases / 2);
   EXPECT_GT(counts.used[PartialOrder::waiting], cases / 10);
   EXPECT_GT(counts.used[PartialOrder::visible], cases / 10);
 }
 
+TEST(StubbornCross, VerdictsAreThoseOfAllSteps) {
+  compare_all(test::scaled(12'000), SpecialArcs::no);
+}
+
+TEST(StubbornCross, VerdictsAreThoseOfAllStepsWithInhibitorAndReadArcs) {
+  compare_all(test::scaled(6'000), SpecialArcs::yes);
+}
+
 // --- one net for each condition that random nets rarely need
 
 struct Arcs {
-  std::vector<petri::Arc> inputs, outputs;
+  std::vector<petri::Arc> inputs{}, outputs{}, inhibitors{};
 };
 
 Verdict verdict(const std::vector<std::pair<std::string, std::uint32_t>>& places,
@@ -172,7 +185,8 @@ Verdict verdict(const std::vector<std::pair<std::string, std::uint32_t>>& places
   for (const Arcs& arcs : transitions) {
     net.add(petri::Transition{.id = "t" + std::to_string(net.transitions().size()),
                               .inputs = arcs.inputs,
-                              .outputs = arcs.outputs});
+                              .outputs = arcs.outputs,
+                              .inhibitors = arcs.inhibitors});
   }
   petri::NetModel model(std::move(net));
   const auto property = Property::parse(model, formula);
@@ -206,6 +220,17 @@ TEST(StubbornCross, DeadlocksAreReached) {
                      {{{1, 1}}, {}},
                      {{{2, 2}}, {{3, 1}}},
                      {{{2, 1}}, {{2, 1}}}},
+                    "G(!b1 & !dead)", PartialOrder::waiting),
+            Verdict::violated);
+}
+
+// The same where a token that comes inhibits: t1 first, and nothing is enabled any more.
+TEST(StubbornCross, DeadlocksByInhibitorArcsAreReached) {
+  EXPECT_EQ(verdict({{"y0", 1}, {"q0", 1}, {"p1", 0}, {"m1", 0}, {"b1", 0}},
+                    {{{{0, 1}}, {{3, 1}}, {{2, 1}}},
+                     {{{1, 1}}, {{2, 1}}},
+                     {{{3, 2}}, {{4, 1}}},
+                     {{{3, 1}}, {{3, 1}}}},
                     "G(!b1 & !dead)", PartialOrder::waiting),
             Verdict::violated);
 }

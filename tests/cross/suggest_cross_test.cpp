@@ -53,7 +53,10 @@ petri::Net random_processes(test::Random& random) {
 
 // Processes without hypotheses, or any net with any hypotheses.
 std::optional<oracle::FairNet> draw_net(test::Random& random) {
-  if (random.chance(0.3)) return test::random_fair_net(random, {.hypotheses = 2});
+  if (random.chance(0.3)) {
+    const bool special_arcs = random.chance(0.3);
+    return test::random_fair_net(random, {.hypotheses = 2, .special_arcs = special_arcs});
+  }
   oracle::FairNet fair{random_processes(random), {}, {}, {}};
   for (const char* atom : {"a", "b", "c"}) {
     fair.formulas.intern(atom);

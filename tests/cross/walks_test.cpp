@@ -27,10 +27,11 @@ struct Counts {
   std::map<SearchPlan, std::size_t> found{}, found_plain{};
 };
 
-void compare(std::uint64_t seed, Counts& counts) {
+void compare(std::uint64_t seed, bool special_arcs, Counts& counts) {
   test::Random random(seed);
   const bool fair = random.chance(0.4);
-  auto net = test::random_fair_net(random, {.most_markings = 60, .hypotheses = fair ? 3U : 0U});
+  auto net = test::random_fair_net(
+      random, {.most_markings = 60, .hypotheses = fair ? 3U : 0U, .special_arcs = special_arcs});
   if (!net) return;
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = 5, .atoms = 3}).draw(net->formulas);
@@ -66,19 +67,26 @@ void compare(std::uint64_t seed, Counts& counts) {
   }
 }
 
-TEST(Walks, AnswersAreThoseOfAllStates) {
+void compare_all(std::size_t cases, bool special_arcs) {
   Counts counts;
-  const std::size_t cases = test::scaled(20'000);
   for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
-    compare(test::base_seed() + i, counts);
+    compare(test::base_seed() + i, special_arcs, counts);
   }
   EXPECT_GT(counts.violated, cases / 10);
   EXPECT_EQ(counts.found[SearchPlan::automatic], counts.violated);
   for (const SearchPlan plan : {SearchPlan::walk, SearchPlan::guided}) {
-    RecordProperty("found", static_cast<int>(counts.found[plan]));
+    testing::Test::RecordProperty("found", static_cast<int>(counts.found[plan]));
     EXPECT_GT(counts.found_plain[plan], counts.plain * 3 / 4);
   }
-  RecordProperty("violated", static_cast<int>(counts.violated));
+  testing::Test::RecordProperty("violated", static_cast<int>(counts.violated));
+}
+
+TEST(Walks, AnswersAreThoseOfAllStates) {
+  compare_all(test::scaled(20'000), false);
+}
+
+TEST(Walks, AnswersAreThoseOfAllStatesWithInhibitorAndReadArcs) {
+  compare_all(test::scaled(5'000), true);
 }
 
 // Too many states for a search, and the goal is far for a run without a guide.

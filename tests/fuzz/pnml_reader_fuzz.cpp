@@ -37,6 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const Transition& transition : net->transitions()) {
     check_arcs(*net, transition.inputs);
     check_arcs(*net, transition.outputs);
+    check_arcs(*net, transition.inhibitors);
   }
   const fairly::Result<Net> again = read(to_pnml(*net));
   require(again.ok() && *again == *net, "what was written reads back");

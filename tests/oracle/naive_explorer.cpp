@@ -22,6 +22,9 @@ std::optional<Marking> fire(const Net& net, const Marking& marking, TransitionIn
   for (const Arc& arc : inputs) {
     if (marking[arc.place] < arc.weight) return std::nullopt;
   }
+  for (const Arc& arc : net.transitions()[transition].inhibitors) {
+    if (marking[arc.place] >= arc.weight) return std::nullopt;
+  }
   Marking after = marking;
   for (const Arc& arc : inputs) {
     if (after[arc.place] < arc.weight) return std::nullopt;

@@ -17,7 +17,8 @@ struct FairNetOptions {
   std::size_t most_markings = 12;
   std::size_t hypotheses = 4; // at most
   bool unconditional_actions = true;
-  bool strong = true; // may have strong hypotheses
+  bool strong = true;        // may have strong hypotheses
+  bool special_arcs = false; // inhibitor and read arcs
 };
 
 // About so many actions, or about states by Boolean formulas over a, b and c.
@@ -54,6 +55,7 @@ inline std::vector<FairnessHypothesis> random_hypotheses(Random& random, ltl::Fo
 inline std::optional<oracle::FairNet> random_fair_net(Random& random,
                                                       const FairNetOptions& options = {}) {
   oracle::FairNet fair{random_net(random), {}, {}, {}};
+  if (options.special_arcs) add_special_arcs(random, fair.net);
   if (!oracle::explore(fair.net, options.most_markings).complete) return std::nullopt;
   for (const char* atom : {"a", "b", "c"}) {
     fair.formulas.intern(atom);

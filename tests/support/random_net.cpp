@@ -118,6 +118,34 @@ Net random_net(Random& random, NetShape shape) {
   return net;
 }
 
+void add_special_arcs(Random& random, Net& net, double share) {
+  const auto any_arc = [&]() -> Arc {
+    return {random.below(net.places().size()), random.pick<std::uint32_t>({1, 1, 1, 2, 2, 3})};
+  };
+  const std::uint32_t chosen = random.below(net.transitions().size());
+  for (petri::TransitionIndex t = 0; t < net.transitions().size(); ++t) {
+    Transition& transition = net.transition(t);
+    if (t == chosen || random.chance(share)) {
+      petri::add_inhibitor(transition.inhibitors, any_arc());
+      if (random.chance(0.15)) petri::add_inhibitor(transition.inhibitors, any_arc());
+    }
+    if (random.chance(share / 4)) {
+      [[maybe_unused]] const bool added = petri::add_read_arc(transition, any_arc());
+      assert(added);
+    }
+  }
+}
+
+petri::TransitionIndex random_transition(Random& random, const Net& net) {
+  const petri::TransitionIndex any = random.below(net.transitions().size());
+  if (!net.has_inhibitors() || random.chance(0.5)) return any;
+  std::vector<petri::TransitionIndex> inhibited;
+  for (petri::TransitionIndex t = 0; t < net.transitions().size(); ++t) {
+    if (!net.transitions()[t].inhibitors.empty()) inhibited.push_back(t);
+  }
+  return random.pick(inhibited);
+}
+
 Net random_net(Random& random) {
   return random_net(random, kNetShapes[random.below(std::size(kNetShapes))]);
 }

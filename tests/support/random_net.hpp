@@ -21,4 +21,11 @@ petri::Net random_net(Random& random, NetShape shape);
 // Of any of the shapes.
 petri::Net random_net(Random& random);
 
+// To about this share of the transitions an inhibitor arc of weight 1 to 3, to a quarter of it a
+// read arc; both from any place. At least one of the transitions gets an inhibitor arc.
+void add_special_arcs(Random& random, petri::Net& net, double share = 0.3);
+
+// Any transition, but every other time one with inhibitor arcs, if there is one.
+petri::TransitionIndex random_transition(Random& random, const petri::Net& net);
+
 } // namespace fairly::test

@@ -4,6 +4,7 @@
 #include "fairly/petri/net.hpp"
 #include "fairly/petri/proposition.hpp"
 #include "support/random.hpp"
+#include "support/random_net.hpp"
 
 #include <cstdint>
 #include <string>
@@ -66,7 +67,7 @@ inline petri::Proposition random_proposition(Random& random, const petri::Net& n
   if (random.chance(0.05)) return petri::dead_proposition();
   if (random.chance(0.2)) {
     std::vector<petri::TransitionIndex> some(1 + random.below(4));
-    for (petri::TransitionIndex& t : some) t = random.below(net.transitions().size());
+    for (petri::TransitionIndex& t : some) t = random_transition(random, net);
     return petri::fireable_proposition(std::move(some));
   }
   const auto op = static_cast<petri::Comparison>(random.below(6));

@@ -5,6 +5,7 @@
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/attempts.hpp"
 #include "fairly/lasso/build.hpp"
+#include "fairly/model/walker.hpp"
 
 #include <algorithm>
 

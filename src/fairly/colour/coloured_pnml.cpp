@@ -171,7 +171,7 @@ class ColouredHandler final : public XmlHandler {
               .source = required_attribute(element, "source"),
               .target = required_attribute(element, "target"),
               .where = element.position()};
-      if (const auto type = element.attribute("type")) petri::check_arc_type(*type);
+      if (const auto type = element.attribute("type")) petri::check_coloured_arc(*type);
       return;
     case Tag::reference:
       return builder_.add_reference(element.name() == "referencePlace",
@@ -248,7 +248,8 @@ class ColouredHandler final : public XmlHandler {
   void check_plain_label(std::string_view value) {
     if (label_ == "capacity") return petri::check_capacity(value);
     if (label_ == "priority") return priorities_.check(value);
-    if (label_ != "inscription" && label_ != "initialMarking") return petri::check_arc_type(value);
+    if (label_ != "inscription" && label_ != "initialMarking")
+      return petri::check_coloured_arc(value);
     throw Error{.message = fmt::format("<{}> is for nets without colours", label_),
                 .hint = fmt::format("this net needs <hl{}>", label_)};
   }

@@ -117,16 +117,14 @@ bool Firing::meets_demands(const Move& before, const Move& move) const {
     if ((tests_[checks_[i].test] & checks_[i].mask) != checks_[i].value) return false;
   }
   for (std::uint32_t i = before.ranges; i < move.ranges && !ranges_[i].is_watch; ++i) {
-    const std::uint64_t value = ranges_[i].field.read(tests_.data());
-    if (value < ranges_[i].least || value > ranges_[i].most) return false;
+    if (!ranges_[i].has(ranges_[i].field.read(tests_.data()))) return false;
   }
   return true;
 }
 
 // False also where a watch finds too little room, which is noted.
 bool Firing::is_in_range(const Range& range) {
-  const std::uint64_t value = range.field.read(tests_.data());
-  if (value >= range.least && value <= range.most) return true;
+  if (range.has(range.field.read(tests_.data()))) return true;
   if (range.is_watch) too_narrow_.push_back(range.place);
   return false;
 }

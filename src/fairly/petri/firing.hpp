@@ -3,12 +3,14 @@
 // A state is unpacked into test words: the words themselves, the implied places, and for each of
 // these a word that has the top bit of every counter set that is not zero. Whether a transition
 // is enabled is then a few comparisons (word & mask) == value, one for most; firing is one
-// addition to each word that changes. Arcs of weight 2 and more take a slower path.
+// addition to each word that changes. Arcs of weight 2 and more, and most inhibitor arcs, take a
+// slower path.
 // Each transition hangs at one of its input places, the anchor. Only the transitions at places
 // that hold a token are looked at: those of the current code of each group, and those of the
 // counters that are not zero.
 // Where no proof says that the result fits into its field it is watched.
-// Tested by tests/cross/explore_cross_test.cpp, tests/unit/petri/net_model_test.cpp.
+// Tested by tests/cross/explore_cross_test.cpp, tests/unit/petri/net_model_test.cpp,
+// tests/unit/petri/inhibitor_test.cpp.
 #pragma once
 
 #include "fairly/model/model.hpp"
@@ -44,8 +46,9 @@ class Firing {
     std::uint32_t test;
     Word mask, value;
   };
-  struct Range { // least <= field <= most
+  struct Range { // least <= field <= most, round the corner if least > most
     Field field;
+    bool has(std::uint64_t value) const { return value - least <= most - least; }
     std::uint64_t least, most;
     PlaceIndex place;
     bool is_watch; // a value outside means that the layout is too narrow

@@ -74,6 +74,10 @@ class Firing::Compiler {
     const Transition& transition = net_.transitions()[index];
     Draft draft{index};
     for (const Arc& arc : transition.inputs) demand(arc, draft);
+    for (const Arc& arc : transition.inhibitors) {
+      draft.can_fire &= weight_at(transition.inputs, arc.place) < arc.weight;
+      forbid(arc, draft);
+    }
     choose_anchor(transition, draft);
     add_effects(transition, draft);
     merge_checks(draft);
@@ -98,7 +102,33 @@ class Firing::Compiler {
         draft.checks.push_back({nonzero_test(field), top_bit(field), top_bit(field)});
       } else {
         draft.can_fire &= !place.is_proven || arc.weight <= field.mask();
-        draft.ranges.push_back({field, arc.weight, field.mask(), arc.place, false});
+        draft.ranges.push_back({field, arc.weight,
+                                std::max<std::uint64_t>(arc.weight, field.mask()), arc.place,
+                                false});
+      }
+      break;
+    }
+  }
+
+  // What must not be in a place of an inhibitor arc. Of an input place fewer tokens are taken than
+  // are forbidden: so the anchor, if it is the place, does not answer this.
+  void forbid(const Arc& arc, Draft& draft) {
+    const PackedPlace& place = packed(arc.place);
+    const Field& field = place.field;
+    switch (place.form) {
+    case PlaceForm::constant:
+      draft.can_fire &= place.value < arc.weight;
+      break;
+    case PlaceForm::coded: // it never holds two tokens
+      if (arc.weight > 1) break;
+      draft.ranges.push_back({field, place.value + 1, place.value - 1, arc.place, false});
+      break;
+    case PlaceForm::counter:
+    case PlaceForm::implied:
+      if (arc.weight == 1) {
+        draft.checks.push_back({nonzero_test(field), top_bit(field), 0});
+      } else if (arc.weight <= field.mask()) {
+        draft.ranges.push_back({field, 0, arc.weight - std::uint64_t{1}, arc.place, false});
       }
       break;
     }
@@ -139,7 +169,7 @@ class Firing::Compiler {
 
   // No value is in this range: the layout is too narrow whenever the transition is enabled.
   static Range never_fits(const Field& field, PlaceIndex place) {
-    return {field, field.mask() + 1, 0, place, true};
+    return {field, field.mask() + 1, field.mask() + 1, place, true};
   }
 
   // Is there room for so many more tokens?

@@ -21,6 +21,9 @@ inline bool is_enabled(const Transition& transition, std::span<const std::uint64
   for (const Arc& arc : transition.inputs) {
     if (marking[arc.place] < arc.weight) return false;
   }
+  for (const Arc& arc : transition.inhibitors) {
+    if (marking[arc.place] >= arc.weight) return false;
+  }
   return true;
 }
 

@@ -6,12 +6,22 @@
 
 namespace fairly::petri {
 
+namespace {
+
+// Where the arc of a place is, or would be.
+template <class Arcs>
+auto arc_position(Arcs& arcs, PlaceIndex place) {
+  const auto before = [](const Arc& a, PlaceIndex wanted) { return a.place < wanted; };
+  return arcs.empty() || arcs.back().place < place
+             ? arcs.end()
+             : std::lower_bound(arcs.begin(), arcs.end(), place, before);
+}
+
+} // namespace
+
 bool add_arc(std::vector<Arc>& arcs, Arc arc) {
   assert(arc.weight >= 1 && arc.weight <= kMaxWeight);
-  const auto before = [](const Arc& a, PlaceIndex place) { return a.place < place; };
-  const auto at = arcs.empty() || arcs.back().place < arc.place
-                      ? arcs.end()
-                      : std::lower_bound(arcs.begin(), arcs.end(), arc.place, before);
+  const auto at = arc_position(arcs, arc.place);
   if (at == arcs.end() || at->place != arc.place) {
     arcs.insert(at, arc);
     return true;
@@ -19,6 +29,28 @@ bool add_arc(std::vector<Arc>& arcs, Arc arc) {
   if (arc.weight > kMaxWeight - at->weight) return false;
   at->weight += arc.weight;
   return true;
+}
+
+void add_inhibitor(std::vector<Arc>& inhibitors, Arc arc) {
+  assert(arc.weight >= 1 && arc.weight <= kMaxWeight);
+  const auto at = arc_position(inhibitors, arc.place);
+  if (at == inhibitors.end() || at->place != arc.place) {
+    inhibitors.insert(at, arc);
+  } else {
+    at->weight = std::min(at->weight, arc.weight);
+  }
+}
+
+bool add_read_arc(Transition& transition, Arc arc) {
+  const std::uint32_t taken = weight_at(transition.inputs, arc.place);
+  if (taken >= arc.weight) return true;
+  const Arc missing{arc.place, arc.weight - taken};
+  return add_arc(transition.outputs, missing) && add_arc(transition.inputs, missing);
+}
+
+std::uint32_t weight_at(const std::vector<Arc>& arcs, PlaceIndex place) {
+  const auto at = arc_position(arcs, place);
+  return at != arcs.end() && at->place == place ? at->weight : 0;
 }
 
 std::vector<Effect> effects(const Transition& transition) {
@@ -66,8 +98,15 @@ std::optional<TransitionIndex> Net::find_transition(std::string_view transition_
 
 std::size_t Net::arc_count() const {
   std::size_t count = 0;
-  for (const Transition& t : transitions_) count += t.inputs.size() + t.outputs.size();
+  for (const Transition& t : transitions_) {
+    count += t.inputs.size() + t.outputs.size() + t.inhibitors.size();
+  }
   return count;
+}
+
+bool Net::has_inhibitors() const {
+  return std::any_of(transitions_.begin(), transitions_.end(),
+                     [](const Transition& t) { return !t.inhibitors.empty(); });
 }
 
 bool Net::operator==(const Net& other) const {

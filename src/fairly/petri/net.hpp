@@ -2,7 +2,8 @@
 //
 // A net owns its places and transitions, numbered in the order in which they were added, and
 // finds them by their id. The arcs are stored with their transition, sorted by place, at most one
-// for each place and direction.
+// for each place and direction. A read arc, which only asks for tokens, is an input and an output:
+// what it asks for is taken and put back.
 // Cost: a lookup hashes the id; everything else is an array access.
 // Tested by tests/unit/petri/net_test.cpp.
 #pragma once
@@ -52,12 +53,20 @@ struct Transition {
   std::optional<Position> position{};
   Fairness fairness = Fairness::none;
   std::vector<Arc> inputs{}, outputs{}; // each sorted by place, see add_arc()
+  // Enabled only where each of these places holds fewer tokens than the weight. Sorted by place.
+  std::vector<Arc> inhibitors{};
   bool operator==(const Transition&) const = default;
 };
 
 // Adds an arc in its order; the weight of an arc that is already there grows. False, and nothing
 // is changed: the weight would exceed kMaxWeight. Constant time if the place is the largest.
 [[nodiscard]] bool add_arc(std::vector<Arc>& arcs, Arc arc);
+// Of two inhibitor arcs from the same place the one with the smaller weight counts.
+void add_inhibitor(std::vector<Arc>& inhibitors, Arc arc);
+// So many tokens have to be in the place, whatever else the transition takes and puts there. False,
+// and nothing is changed: a weight would exceed kMaxWeight.
+[[nodiscard]] bool add_read_arc(Transition& transition, Arc arc);
+std::uint32_t weight_at(const std::vector<Arc>& arcs, PlaceIndex place); // 0: no arc
 
 // What firing a transition adds to each place that it changes, by place.
 struct Effect {
@@ -97,13 +106,16 @@ class Net {
 
   const std::vector<Place>& places() const { return places_; }
   const std::vector<Transition>& transitions() const { return transitions_; }
+  // To be changed, but for the id.
+  Place& place(PlaceIndex index) { return places_[index]; }
   Transition& transition(TransitionIndex index) { return transitions_[index]; }
 
   // nullopt: there is no such place, or transition.
   std::optional<PlaceIndex> find_place(std::string_view place_id) const;
   std::optional<TransitionIndex> find_transition(std::string_view transition_id) const;
 
-  std::size_t arc_count() const;
+  std::size_t arc_count() const; // inhibitor arcs too
+  bool has_inhibitors() const;
 
   bool operator==(const Net& other) const;
 

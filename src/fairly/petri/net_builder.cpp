@@ -101,7 +101,7 @@ void NetBuilder::add(ArcText arc, XmlPosition where) {
   const auto [id, is_new] = arc_ids_.insert(std::move(arc.id));
   if (!is_new) fail_at(where, fmt::format("two arcs have the id {}", displayed(*id)));
   const Number source = number_of(arc.source);
-  arcs_.push_back({source, number_of(arc.target), arc.weight, where});
+  arcs_.push_back({source, number_of(arc.target), arc.kind, arc.weight, where});
 }
 
 // For errors only: looks through all ids.
@@ -156,9 +156,15 @@ NetBuilder::DirectedArc NetBuilder::directed(const PendingArc& arc) {
             "an arc leads from a place to a transition or from a transition to a place");
   }
   const bool is_input = source.kind == NodeKind::place;
+  if (arc.kind != ArcKind::normal && !is_input) {
+    fail_at(arc.position,
+            fmt::format("this {} arc begins at a transition",
+                        arc.kind == ArcKind::read ? "read" : "inhibitor"),
+            "such arcs lead from a place to a transition");
+  }
   const Node& place = is_input ? source : target;
   const Node& transition = is_input ? target : source;
-  return {transition.index, is_input, {place.index, arc.weight}, arc.position};
+  return {transition.index, is_input, arc.kind, {place.index, arc.weight}, arc.position};
 }
 
 void NetBuilder::connect() {
@@ -167,16 +173,28 @@ void NetBuilder::connect() {
   for (const PendingArc& arc : arcs_) arcs.push_back(directed(arc));
   arcs_ = {};
   const auto before = [](const DirectedArc& a, const DirectedArc& b) {
-    return std::tie(a.transition, a.arc.place) < std::tie(b.transition, b.arc.place);
+    // What a read arc adds depends on the normal ones.
+    return std::tie(a.kind, a.transition, a.arc.place) <
+           std::tie(b.kind, b.transition, b.arc.place);
   };
   std::stable_sort(arcs.begin(), arcs.end(), before);
   for (const DirectedArc& arc : arcs) {
-    Transition& transition = net_.transition(arc.transition);
-    if (add_arc(arc.is_input ? transition.inputs : transition.outputs, arc.arc)) continue;
+    if (connect(arc)) continue;
     fail_at(arc.position, fmt::format("the weights of the arcs between the same two nodes add up "
                                       "to more than {}",
                                       kMaxWeight));
   }
+}
+
+// False: a weight becomes too large.
+bool NetBuilder::connect(const DirectedArc& arc) {
+  Transition& transition = net_.transition(arc.transition);
+  if (arc.kind == ArcKind::read) return add_read_arc(transition, arc.arc);
+  if (arc.kind == ArcKind::normal) {
+    return add_arc(arc.is_input ? transition.inputs : transition.outputs, arc.arc);
+  }
+  add_inhibitor(transition.inhibitors, arc.arc);
+  return true;
 }
 
 void NetBuilder::place_units(const UnitsText& text, Units& units) const {

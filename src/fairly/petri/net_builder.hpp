@@ -8,6 +8,7 @@
 #pragma once
 
 #include "fairly/base/xml_reader.hpp"
+#include "fairly/petri/arc_kind.hpp"
 #include "fairly/petri/net.hpp"
 
 #include <absl/container/flat_hash_map.h>
@@ -30,6 +31,7 @@ enum class NodeKind : std::uint8_t {
 
 struct ArcText {
   std::string id{}, source{}, target{};
+  ArcKind kind = ArcKind::normal;
   std::uint32_t weight = 1;
 };
 
@@ -71,12 +73,14 @@ class NetBuilder {
   };
   struct PendingArc {
     Number source, target;
+    ArcKind kind;
     std::uint32_t weight;
     XmlPosition position;
   };
   struct DirectedArc {
     TransitionIndex transition;
     bool is_input;
+    ArcKind kind;
     Arc arc;
     XmlPosition position;
   };
@@ -88,6 +92,7 @@ class NetBuilder {
   void check_reference(Number from, Number to) const;
   DirectedArc directed(const PendingArc& arc);
   void connect();
+  bool connect(const DirectedArc& arc);
   Units build_units(const UnitsText& text) const;
   void place_units(const UnitsText& text, Units& units) const;
 

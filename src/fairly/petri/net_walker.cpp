@@ -26,10 +26,22 @@ NetWalker::NetWalker(const Net& net, const std::deque<Proposition>& propositions
     effects_.push_back(effects(net.transitions()[t]));
     for (const Arc& arc : net.transitions()[t].inputs) users_[arc.place].push_back({t, arc.weight});
   }
+  if (net.has_inhibitors()) inhibited_.resize(net.places().size());
+  for (TransitionIndex t = 0; t < net.transitions().size(); ++t) {
+    for (const Arc& arc : net.transitions()[t].inhibitors) {
+      inhibited_[arc.place].push_back({t, arc.weight});
+    }
+  }
   for (const Transition& transition : net.transitions()) {
     std::vector<Action>& all = followers_.emplace_back();
     for (const Arc& arc : transition.outputs) {
       for (const User& user : users_[arc.place]) {
+        if (all.size() < kMaxFollowers) all.push_back(user.transition);
+      }
+    }
+    for (const Arc& arc : transition.inputs) {
+      if (inhibited_.empty()) break;
+      for (const User& user : inhibited_[arc.place]) {
         if (all.size() < kMaxFollowers) all.push_back(user.transition);
       }
     }
@@ -49,6 +61,9 @@ void NetWalker::restart() {
     for (const Arc& arc : net_.transitions()[t].inputs) {
       if (marking_[arc.place] < arc.weight) ++lacking_[t];
     }
+    for (const Arc& arc : net_.transitions()[t].inhibitors) {
+      if (marking_[arc.place] >= arc.weight) ++lacking_[t];
+    }
     if (lacking_[t] == 0) enable(t);
   }
 }
@@ -65,19 +80,27 @@ void NetWalker::disable(TransitionIndex transition) {
   enabled_.pop_back();
 }
 
+// One of its conditions was met or not, and is now.
+void NetWalker::set_met(TransitionIndex transition, bool was, bool is) {
+  if (was == is) return;
+  if (is) {
+    if (--lacking_[transition] == 0) enable(transition);
+  } else {
+    if (lacking_[transition]++ == 0) disable(transition);
+  }
+}
+
 void NetWalker::change(PlaceIndex place, std::int64_t by) {
   const std::uint64_t before = marking_[place];
   const std::uint64_t after = before + static_cast<std::uint64_t>(by);
   marking_[place] = after;
   fingerprint_ += static_cast<std::uint64_t>(by) * factor(place);
   for (const User& user : users_[place]) {
-    const bool was_enough = before >= user.weight, is_enough = after >= user.weight;
-    if (was_enough == is_enough) continue;
-    if (is_enough) {
-      if (--lacking_[user.transition] == 0) enable(user.transition);
-    } else {
-      if (lacking_[user.transition]++ == 0) disable(user.transition);
-    }
+    set_met(user.transition, before >= user.weight, after >= user.weight);
+  }
+  if (inhibited_.empty()) return;
+  for (const User& user : inhibited_[place]) {
+    set_met(user.transition, before < user.weight, after < user.weight);
   }
 }
 
@@ -98,7 +121,7 @@ bool NetWalker::holds(std::uint32_t proposition) const {
   return petri::holds(propositions_[proposition], net_, marking_);
 }
 
-// Tokens that the inputs of a transition lack.
+// Tokens that the inputs of a transition lack, or that inhibit it.
 double NetWalker::missing(TransitionIndex transition) const {
   double sum = 0;
   for (const Arc& arc : net_.transitions()[transition].inputs) {
@@ -106,15 +129,24 @@ double NetWalker::missing(TransitionIndex transition) const {
       sum += static_cast<double>(arc.weight - marking_[arc.place]);
     }
   }
+  for (const Arc& arc : net_.transitions()[transition].inhibitors) {
+    if (marking_[arc.place] >= arc.weight) {
+      sum += static_cast<double>(marking_[arc.place] - arc.weight) + 1;
+    }
+  }
   return sum;
 }
 
-// Tokens that an input has too many for the transition to be disabled; of the input with fewest.
+// Tokens that an input has too many for the transition to be disabled, or that are missing to
+// inhibit it; where it is fewest.
 double NetWalker::surplus(TransitionIndex transition) const {
   if (lacking_[transition] > 0) return 0;
   double least = kFar;
   for (const Arc& arc : net_.transitions()[transition].inputs) {
     least = std::min(least, static_cast<double>(marking_[arc.place] - arc.weight) + 1);
+  }
+  for (const Arc& arc : net_.transitions()[transition].inhibitors) {
+    least = std::min(least, static_cast<double>(arc.weight - marking_[arc.place]));
   }
   return least;
 }

@@ -1,6 +1,6 @@
 // A run of a net, with what is enabled kept up to date.
 //
-// Cost: for each step the transitions that take from a place that changes.
+// Cost: for each step the transitions that take from, or are inhibited by, a place that changes.
 // Tested by tests/unit/petri/net_walker_test.cpp.
 #pragma once
 
@@ -36,6 +36,7 @@ class NetWalker final : public Walker {
   void change(PlaceIndex place, std::int64_t by);
   void enable(TransitionIndex transition);
   void disable(TransitionIndex transition);
+  void set_met(TransitionIndex transition, bool was, bool is);
 
   struct User { // of a place
     TransitionIndex transition;
@@ -45,10 +46,12 @@ class NetWalker final : public Walker {
   const Net& net_;
   const std::deque<Proposition>& propositions_;
   std::vector<std::vector<Effect>> effects_; // by transition
-  std::vector<std::vector<User>> users_;     // by place
+  std::vector<std::vector<User>> users_;     // by place: those that take from it
+  std::vector<std::vector<User>> inhibited_; // by place; empty: nothing is inhibited by any
   std::vector<std::vector<Action>> followers_;
   Marking marking_;
-  std::vector<std::uint32_t> lacking_; // by transition: inputs with too few tokens
+  // By transition: inputs with too few tokens, and places that inhibit it.
+  std::vector<std::uint32_t> lacking_;
   std::vector<Action> enabled_;
   std::vector<std::uint32_t> position_; // of a transition among the enabled ones
   std::uint64_t fingerprint_ = 0;

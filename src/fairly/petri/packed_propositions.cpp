@@ -46,9 +46,12 @@ bool holds(const Proposition& proposition, bool is_linear, const Layout& layout,
 }
 
 bool is_fireable(const Transition& transition, const Layout& layout, const Word* marking) {
-  return std::all_of(transition.inputs.begin(), transition.inputs.end(), [&](const Arc& arc) {
-    return layout.tokens(arc.place, marking) >= arc.weight;
-  });
+  return std::all_of(
+             transition.inputs.begin(), transition.inputs.end(),
+             [&](const Arc& arc) { return layout.tokens(arc.place, marking) >= arc.weight; }) &&
+         std::all_of(
+             transition.inhibitors.begin(), transition.inhibitors.end(),
+             [&](const Arc& arc) { return layout.tokens(arc.place, marking) < arc.weight; });
 }
 
 void set(Word* values, std::uint32_t bit) {
@@ -85,7 +88,9 @@ void PackedPropositions::add(std::uint32_t number) {
 void PackedPropositions::add_fireable(std::uint32_t number) {
   const std::vector<TransitionIndex>& transitions = all_[number].transitions;
   std::size_t inputs = 0;
-  for (const TransitionIndex t : transitions) inputs += 1 + net_.transitions()[t].inputs.size();
+  for (const TransitionIndex t : transitions) {
+    inputs += 1 + net_.transitions()[t].inputs.size() + net_.transitions()[t].inhibitors.size();
+  }
   if (inputs <= kMostInputs) return fireable_.push_back(number);
   by_transition_.resize(
       std::max<std::size_t>(by_transition_.size(), transitions.back() + std::size_t{1}));

@@ -29,11 +29,16 @@ bool PlainNet::can_repeat(const State& before, const State& after,
                           const std::vector<std::uint32_t>& propositions,
                           const std::vector<Action>& actions) {
   if (before == after) return true;
-  // More tokens disable nothing, so that the same steps can follow.
+  // More tokens disable nothing but where they inhibit, so that the same steps can follow.
   for (PlaceIndex p = 0; p < before.size(); ++p) {
     if (after[p] < before[p]) return false;
   }
   const auto grows = [&](PlaceIndex p) { return after[p] > before[p]; };
+  const auto inhibits = [&](const Transition& t) {
+    return std::any_of(t.inhibitors.begin(), t.inhibitors.end(),
+                       [&](const Arc& arc) { return grows(arc.place); });
+  };
+  if (std::any_of(net_.transitions().begin(), net_.transitions().end(), inhibits)) return false;
   const auto takes = [&](TransitionIndex t) {
     const std::vector<Arc>& inputs = net_.transitions()[t].inputs;
     return std::any_of(inputs.begin(), inputs.end(),

@@ -87,11 +87,22 @@ bool is_coloured_type(std::string_view type) {
 
 void fail_as_special_arc(std::string_view kind) {
   refuse_in_net(fmt::format("arcs of the kind {}", displayed(kind)),
-                "only normal arcs are: no inhibitor, reset or read arcs");
+                "normal arcs, inhibitor arcs and read arcs ('test') are");
 }
 
-void check_arc_type(std::string_view type) {
-  if (!type.empty() && type != "normal") fail_as_special_arc(type);
+ArcKind parse_arc_kind(std::string_view type) {
+  if (type.empty() || type == "normal") return ArcKind::normal;
+  if (type == "inhibitor") return ArcKind::inhibitor;
+  if (type == "test" || type == "read") return ArcKind::read;
+  fail_as_special_arc(type);
+}
+
+void check_coloured_arc(std::string_view type) {
+  const ArcKind kind = parse_arc_kind(type);
+  if (kind == ArcKind::normal) return;
+  refuse_in_net(kind == ArcKind::read ? "read arcs in coloured nets"
+                                      : "inhibitor arcs in coloured nets",
+                "place/transition nets may have them");
 }
 
 void check_capacity(std::string_view capacity) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "fairly/base/xml_reader.hpp"
+#include "fairly/petri/arc_kind.hpp"
 #include "fairly/petri/net.hpp"
 
 #include <optional>
@@ -27,7 +28,10 @@ Fairness parse_fairness(std::string_view value);
 // Does the type of a net mean colours? Types that are not known are refused.
 bool is_coloured_type(std::string_view type);
 [[noreturn]] void fail_as_special_arc(std::string_view kind);
-void check_arc_type(std::string_view type);
+// Empty: normal. Other kinds than ours are refused.
+ArcKind parse_arc_kind(std::string_view type);
+// In a coloured net only normal ones are known.
+void check_coloured_arc(std::string_view type);
 void check_capacity(std::string_view capacity);
 [[noreturn]] void fail_as_timed();
 

@@ -252,7 +252,7 @@ class PnmlHandler final : public XmlHandler {
     case Tag::inscription:
       return begin_number(element);
     case Tag::arc_type:
-      if (const auto value = element.attribute("value")) check_arc_type(*value);
+      if (const auto value = element.attribute("value")) set_arc_kind(*value);
       return;
     case Tag::skipped:
       if (open_.size() >= 2 && open_[open_.size() - 2] == Tag::graphics) set_position(element);
@@ -292,7 +292,15 @@ class PnmlHandler final : public XmlHandler {
     arc_ = {.id = std::move(id),
             .source = required_attribute(element, "source"),
             .target = required_attribute(element, "target")};
-    if (const auto type = element.attribute("type")) check_arc_type(*type);
+    arc_kind_.reset();
+    if (const auto type = element.attribute("type")) set_arc_kind(*type);
+  }
+
+  void set_arc_kind(std::string_view type) {
+    if (type.empty()) return;
+    arc_.kind = parse_arc_kind(type);
+    if (arc_kind_ && *arc_kind_ != arc_.kind) fail("this arc has two kinds");
+    arc_kind_ = arc_.kind;
   }
 
   void begin_number(const XmlElement& element) {
@@ -335,7 +343,7 @@ class PnmlHandler final : public XmlHandler {
       arc_.weight = parse_number(trimmed(text_), "the weight of an arc", 1, kMaxWeight);
       return;
     case Tag::arc_type:
-      return check_arc_type(trimmed(text_));
+      return set_arc_kind(trimmed(text_));
     case Tag::capacity:
       return check_capacity(trimmed(text_));
     case Tag::priority:
@@ -372,6 +380,7 @@ class PnmlHandler final : public XmlHandler {
   Place place_;
   Transition transition_;
   ArcText arc_;
+  std::optional<ArcKind> arc_kind_; // if it was given
   XmlPosition position_;
   bool seen_number_ = false; // it has had its marking or weight
   std::optional<UnitsText> units_;

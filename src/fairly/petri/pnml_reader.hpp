@@ -2,12 +2,12 @@
 //
 // Understood: any number of pages inside each other, reference nodes, names, markings, weights,
 // positions, the fairness of transitions (<toolspecific tool="fairly" version="1">) and nested
-// units (<toolspecific tool="nupn">). Nodes and arcs come in any order. What would change the
-// behaviour and is not supported is refused: colours, arcs that are not normal, capacities. Other
-// elements are skipped.
-// Cost: the text is streamed; memory for the net, twice its ids, the ids of the arcs (to find
-// repeated ones), and some dozen bytes for each arc.
-// Tested by tests/unit/petri/pnml_reader_test.cpp, tests/unit/petri/mcc_nets_test.cpp and
+// units (<toolspecific tool="nupn">). Nodes and arcs come in any order. Inhibitor and read arcs are
+// written as type="inhibitor", type="test" or type="read" of an arc, or as <type value="..."/>,
+// <type>, <arctype> in it. What would change the behaviour and is not supported is refused:
+// colours, other arcs, capacities. Other elements are skipped. Cost: the text is streamed; memory
+// for the net, twice its ids, the ids of the arcs (to find repeated ones), and some dozen bytes for
+// each arc. Tested by tests/unit/petri/pnml_reader_test.cpp, tests/unit/petri/mcc_nets_test.cpp and
 // tests/fuzz/pnml_reader_fuzz.cpp.
 #pragma once
 

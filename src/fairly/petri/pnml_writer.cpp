@@ -81,15 +81,21 @@ class Writer {
     const std::string prefix = unused_prefix("arc");
     std::size_t number = 0;
     const auto write_arc = [&](const std::string& source, const std::string& target,
-                               std::uint32_t weight) {
-      print("<arc id=\"{}{}\" source=\"{}\" target=\"{}\">", prefix, number++, xml_escaped(source),
+                               std::uint32_t weight, std::string_view kind = {}) {
+      print("<arc id=\"{}{}\" source=\"{}\" target=\"{}\"", prefix, number++, xml_escaped(source),
             xml_escaped(target));
+      if (!kind.empty())
+        print(" type=\"{0}\"><type value=\"{0}\"/", kind); // tools read one of them
+      print(">");
       if (weight != 1) print("<inscription><text>{}</text></inscription>", weight);
       print("</arc>\n");
     };
     for (const Transition& t : net_.transitions()) {
       for (const Arc& arc : t.inputs) write_arc(net_.places()[arc.place].id, t.id, arc.weight);
       for (const Arc& arc : t.outputs) write_arc(t.id, net_.places()[arc.place].id, arc.weight);
+      for (const Arc& arc : t.inhibitors) {
+        write_arc(net_.places()[arc.place].id, t.id, arc.weight, "inhibitor");
+      }
     }
   }
 

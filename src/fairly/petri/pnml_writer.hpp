@@ -1,9 +1,9 @@
 // Writes nets in PNML (ISO/IEC 15909-2), all on one page.
 //
 // What is written reads back as the same net, provided that names do not begin or end with space,
-// which the reader drops. Characters that XML cannot hold become U+FFFD.
-// Cost: linear in the net.
-// Tested by tests/unit/petri/pnml_writer_test.cpp.
+// which the reader drops. Characters that XML cannot hold become U+FFFD. Inhibitor arcs have a
+// type; a read arc is an arc there and one back. Cost: linear in the net. Tested by
+// tests/unit/petri/pnml_writer_test.cpp.
 #pragma once
 
 #include "fairly/petri/net.hpp"

@@ -296,6 +296,7 @@ std::vector<PlaceIndex> places_read(const Proposition& proposition, const Net& n
   }
   const auto add_inputs = [&](const Transition& transition) {
     for (const Arc& arc : transition.inputs) all.push_back(arc.place);
+    for (const Arc& arc : transition.inhibitors) all.push_back(arc.place);
   };
   for (const TransitionIndex t : proposition.transitions) add_inputs(net.transitions()[t]);
   if (proposition.kind == Proposition::Kind::dead) {

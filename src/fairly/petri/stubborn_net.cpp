@@ -53,7 +53,8 @@ void StubbornNet::Lists::end_counting() {
 StubbornNet::StubbornNet(const Net& net, std::vector<Proposition> propositions)
     : net_(net), propositions_(std::move(propositions)), takers_(net.places().size()),
       increasers_(net.places().size()), decreasers_(net.places().size()),
-      taken_(net.transitions().size()), grows_(net.transitions().size(), 0),
+      inhibited_(net.places().size()), taken_(net.transitions().size()),
+      raised_(net.transitions().size()), grows_(net.transitions().size(), 0),
       enabled_(net.transitions().size(), 0), in_(net.transitions().size(), 0),
       done_(net.places().size(), 0) {
   fill_lists();
@@ -61,24 +62,35 @@ StubbornNet::StubbornNet(const Net& net, std::vector<Proposition> propositions)
 }
 
 void StubbornNet::fill_lists() {
+  const auto for_each_inhibitor = [this](auto&& inhibit) {
+    for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
+      for (const Arc& arc : net_.transitions()[t].inhibitors) inhibit(arc.place, t);
+    }
+  };
+  for_each_inhibitor([&](PlaceIndex p, TransitionIndex) { inhibited_.count(p); });
+  inhibited_.end_counting();
+  for_each_inhibitor([&](PlaceIndex p, TransitionIndex t) { inhibited_.add(p, t); });
   const auto for_each = [this](auto&& take, auto&& change) {
     for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
       for (const Arc& arc : net_.transitions()[t].inputs) take(arc.place, t);
       for (const Effect& effect : effects(net_.transitions()[t])) change(effect, t);
     }
   };
-  const auto list_of = [this](const Effect& effect) -> Lists& {
+  const auto changers_of = [this](const Effect& effect) -> Lists& {
     return effect.change > 0 ? increasers_ : decreasers_;
   };
   for_each([&](PlaceIndex p, TransitionIndex) { takers_.count(p); },
-           [&](const Effect& effect, TransitionIndex) { list_of(effect).count(effect.place); });
+           [&](const Effect& effect, TransitionIndex) { changers_of(effect).count(effect.place); });
   takers_.end_counting();
   increasers_.end_counting();
   decreasers_.end_counting();
   for_each([&](PlaceIndex p, TransitionIndex t) { takers_.add(p, t); },
            [&](const Effect& effect, TransitionIndex t) {
-             list_of(effect).add(effect.place, t);
+             changers_of(effect).add(effect.place, t);
              if (effect.change < 0) taken_[t].push_back(effect.place);
+             if (effect.change > 0 && !inhibited_[effect.place].empty()) {
+               raised_[t].push_back(effect.place);
+             }
              grows_[t] = taken_[t].empty() ? 1 : 0;
            });
 }
@@ -120,6 +132,11 @@ void StubbornNet::fill_changers(const Proposition& proposition) {
         const auto more = increasers_[arc.place], less = decreasers_[arc.place];
         from_false.insert(from_false.end(), more.begin(), more.end());
         from_true.insert(from_true.end(), less.begin(), less.end());
+      }
+      for (const Arc& arc : net_.transitions()[t].inhibitors) {
+        const auto more = increasers_[arc.place], less = decreasers_[arc.place];
+        from_false.insert(from_false.end(), less.begin(), less.end());
+        from_true.insert(from_true.end(), more.begin(), more.end());
       }
     }
     make_unique(from_false);
@@ -181,14 +198,25 @@ void StubbornNet::add(TransitionIndex t) {
   if (question_->rule == Watched::together) add_watched();
 }
 
+const StubbornNet::Lists& StubbornNet::list_of(Around which) const {
+  switch (which) {
+  case kTakers:
+    return takers_;
+  case kIncreasers:
+    return increasers_;
+  case kDecreasers:
+    return decreasers_;
+  case kInhibited:
+    break;
+  }
+  return inhibited_;
+}
+
 void StubbornNet::add_all(Around which, PlaceIndex place) {
   if ((done_[place] & which) != 0) return;
   done_[place] = static_cast<std::uint8_t>(done_[place] | which);
   all_done_.push_back({place, which});
-  const Lists& lists = which == kTakers       ? takers_
-                       : which == kIncreasers ? increasers_
-                                              : decreasers_;
-  const auto list = lists[place];
+  const auto list = list_of(which)[place];
   work_ += list.size();
   for (const TransitionIndex t : list) add(t);
 }
@@ -228,6 +256,9 @@ void StubbornNet::keep_enabled(std::span<const TransitionIndex> some) {
     for (const Arc& arc : net_.transitions()[t].inputs) {
       if ((done_[arc.place] & kDecreasers) == 0) cost += decreasers_[arc.place].size();
     }
+    for (const Arc& arc : net_.transitions()[t].inhibitors) {
+      if ((done_[arc.place] & kIncreasers) == 0) cost += increasers_[arc.place].size();
+    }
     if (cost >= least) continue;
     least = cost;
     best = t;
@@ -238,18 +269,27 @@ void StubbornNet::keep_enabled(std::span<const TransitionIndex> some) {
 
 // It stays disabled while nothing of the set fires.
 void StubbornNet::keep_disabled(TransitionIndex t) {
-  std::optional<PlaceIndex> best;
+  std::optional<Done> best;
   std::size_t least = std::numeric_limits<std::size_t>::max();
+  // Those that may enable it. True: they are in the set.
+  const auto look_at = [&](PlaceIndex place, Around which) {
+    if ((done_[place] & which) != 0) return true;
+    const std::size_t cost = list_of(which)[place].size();
+    if (cost >= least) return false;
+    least = cost;
+    best = Done{place, which};
+    return false;
+  };
   for (const Arc& arc : net_.transitions()[t].inputs) {
     if (layout_->tokens(arc.place, marking_) >= arc.weight) continue;
-    if ((done_[arc.place] & kIncreasers) != 0) return;
-    const std::size_t cost = increasers_[arc.place].size();
-    if (cost >= least) continue;
-    least = cost;
-    best = arc.place;
+    if (look_at(arc.place, kIncreasers)) return;
+  }
+  for (const Arc& arc : net_.transitions()[t].inhibitors) {
+    if (layout_->tokens(arc.place, marking_) < arc.weight) continue;
+    if (look_at(arc.place, kDecreasers)) return;
   }
   assert(best && "it is enabled");
-  add_all(kIncreasers, *best);
+  add_all(best->which, best->place);
 }
 
 // False: the set is of no use.
@@ -259,8 +299,9 @@ bool StubbornNet::close() {
     const TransitionIndex t = members_[closed_++];
     if (is_enabled(t)) {
       for (const PlaceIndex place : taken_[t]) add_all(kTakers, place);
+      for (const PlaceIndex place : raised_[t]) add_all(kInhibited, place);
     } else {
-      work_ += net_.transitions()[t].inputs.size();
+      work_ += net_.transitions()[t].inputs.size() + net_.transitions()[t].inhibitors.size();
       keep_disabled(t);
     }
   }
@@ -271,16 +312,22 @@ bool StubbornNet::close() {
 
 bool StubbornNet::is_key(TransitionIndex t) const {
   const auto is_in = [this](TransitionIndex u) { return in_[u] != 0; };
-  const std::vector<Arc>& inputs = net_.transitions()[t].inputs;
-  return std::all_of(inputs.begin(), inputs.end(), [&](const Arc& arc) {
-    const auto less = decreasers_[arc.place];
-    return (done_[arc.place] & (kTakers | kDecreasers)) != 0 ||
-           std::all_of(less.begin(), less.end(), is_in);
-  });
+  const auto are_in = [&](PlaceIndex place, Around which, int known_by) {
+    const auto list = list_of(which)[place];
+    return (done_[place] & known_by) != 0 || std::all_of(list.begin(), list.end(), is_in);
+  };
+  const Transition& transition = net_.transitions()[t];
+  return std::all_of(transition.inputs.begin(), transition.inputs.end(),
+                     [&](const Arc& arc) {
+                       return are_in(arc.place, kDecreasers, kTakers | kDecreasers);
+                     }) &&
+         std::all_of(transition.inhibitors.begin(), transition.inhibitors.end(),
+                     [&](const Arc& arc) { return are_in(arc.place, kIncreasers, kIncreasers); });
 }
 
 void StubbornNet::make_key(TransitionIndex t) {
   for (const Arc& arc : net_.transitions()[t].inputs) add_all(kDecreasers, arc.place);
+  for (const Arc& arc : net_.transitions()[t].inhibitors) add_all(kIncreasers, arc.place);
 }
 
 // The one that adds least, of the first ones that are tried.

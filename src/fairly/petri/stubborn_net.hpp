@@ -4,16 +4,19 @@
 // set T is closed in a marking m if
 //
 //   (1) for t in T that is not enabled in m there is an input place p with too few tokens such that
-//       T has every u with c(p, u) > 0;
+//       T has every u with c(p, u) > 0, or a place p with too many, which inhibits t, such that T
+//       has every u with c(p, u) < 0;
 //   (2) for t in T that is enabled in m and each p with c(p, t) < 0, T has every u that takes from
-//       p, also if it gives as much back.
+//       p, also if it gives as much back; for each p with c(p, t) > 0, every u that p may inhibit.
 //
 // Order: let b1 ... bn t be fireable from m, the b outside of T and t in T. By (1) t is enabled in
-// m, since nothing outside adds to that place p. Let x be a marking on the way b1 ... bi and b the
-// next one: c(p, t) >= 0 leaves at least as much in p; if c(p, t) < 0 then b takes nothing from p,
-// by (2), and p keeps at least what it has after t in m, for no bj takes from it. So t b1 ... bn is
-// fireable. Effects add up, so it leads to the same marking.
-// Key: an enabled k of T such that for each input place p of k, T has every u with c(p, u) < 0.
+// m, since nothing outside adds to that place p, or nothing takes from it. Let x be a marking on
+// the way b1 ... bi and b the next one: c(p, t) >= 0 leaves at least as much in p; if c(p, t) < 0
+// then b takes nothing from p, by (2), and p keeps at least what it has after t in m, for no bj
+// takes from it. Where p may inhibit b, c(p, t) <= 0 by (2), which leaves no more in p. So
+// t b1 ... bn is fireable. Effects add up, so it leads to the same marking.
+// Key: an enabled k of T such that for each input place p of k, T has every u with c(p, u) < 0, and
+// for each place p that may inhibit k, every u with c(p, u) > 0.
 // Goals: for a comparison, T has all that may change it (a sum by its sign). For fireable(t, ...)
 // that is false, (1) is done for each of them, as if they were in T. For one that is true, one of
 // them is treated as a key is. For dead, which is false, there is a key.
@@ -71,7 +74,7 @@ class StubbornNet {
     std::vector<std::uint32_t> first_, next_;
     std::vector<TransitionIndex> all_;
   };
-  enum Around : std::uint8_t { kTakers = 1, kIncreasers = 2, kDecreasers = 4 };
+  enum Around : std::uint8_t { kTakers = 1, kIncreasers = 2, kDecreasers = 4, kInhibited = 8 };
   struct Done {
     PlaceIndex place;
     Around which;
@@ -83,6 +86,7 @@ class StubbornNet {
 
   bool is_enabled(TransitionIndex t) const { return enabled_[t] != 0; }
   void add(TransitionIndex t);
+  const Lists& list_of(Around which) const;
   void add_all(Around which, PlaceIndex place);
   void add_watched();
   void add_goal(const StubbornQuestion::Goal& goal);
@@ -96,10 +100,11 @@ class StubbornNet {
 
   const Net& net_;
   std::vector<Proposition> propositions_;
-  Lists takers_, increasers_, decreasers_;
+  Lists takers_, increasers_, decreasers_, inhibited_;
   std::vector<std::vector<TransitionIndex>> changers_; // by proposition and value
   std::vector<std::vector<PlaceIndex>> taken_;         // by transition: places with less after it
-  std::vector<std::uint8_t> grows_;                    // by transition: it adds tokens only
+  std::vector<std::vector<PlaceIndex>> raised_; // with more after it, which may inhibit something
+  std::vector<std::uint8_t> grows_;             // by transition: it adds tokens only
 
   // While a set is chosen; between that all are empty or 0.
   const Layout* layout_ = nullptr;

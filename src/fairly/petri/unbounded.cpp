@@ -91,10 +91,22 @@ class Walk {
         if (now[p] > earlier[p]) grown = p;
       }
       if (!covers || !grown) continue;
+      if (is_inhibited(i)) continue;
       const auto middle = fired_.begin() + static_cast<std::ptrdiff_t>(i);
       return Growth{{fired_.begin(), middle}, {middle, fired_.end()}, *grown};
     }
     return std::nullopt;
+  }
+
+  // By places that have grown since then, one of the transitions since then.
+  bool is_inhibited(std::size_t since) const {
+    const Marking &earlier = markings_[since], &now = markings_.back();
+    return std::any_of(
+        fired_.begin() + static_cast<std::ptrdiff_t>(since), fired_.end(), [&](TransitionIndex t) {
+          const std::vector<Arc>& arcs = net_.transitions()[t].inhibitors;
+          return std::any_of(arcs.begin(), arcs.end(),
+                             [&](const Arc& arc) { return now[arc.place] > earlier[arc.place]; });
+        });
   }
 
   const Net& net_;

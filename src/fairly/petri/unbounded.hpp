@@ -1,7 +1,8 @@
 // Notices nets with infinitely many markings.
 //
 // If a firing sequence leads from a marking to one that has nowhere fewer and somewhere more
-// tokens, it can be repeated for ever, and the net is unbounded [KM69]. Such a sequence is looked
+// tokens, it can be repeated for ever, and the net is unbounded [KM69]; unless a place with more
+// tokens inhibits a transition of the sequence. Such a sequence is looked
 // for along single runs, with bounded effort: what is found is a proof, finding nothing means
 // nothing.
 // Tested by tests/unit/petri/unbounded_test.cpp.

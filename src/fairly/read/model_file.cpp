@@ -5,8 +5,10 @@
 #include "fairly/colour/unfold.hpp"
 #include "fairly/graph/graph_model.hpp"
 #include "fairly/graph/graph_reader.hpp"
+#include "fairly/petri/lola_net.hpp"
 #include "fairly/petri/mcc_property_reader.hpp"
 #include "fairly/petri/net_model.hpp"
+#include "fairly/petri/tina_net.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -71,7 +73,9 @@ Result<std::unique_ptr<Model>> read_graph(std::istream& in, const std::string& s
       std::make_shared<const graph::LabelledGraph>(*std::move(read)), stuttering));
 }
 
-Result<std::unique_ptr<Model>> read_net(std::istream& in, const std::string& source,
+enum class NetKind : std::uint8_t { pnml, tina, lola };
+
+Result<std::unique_ptr<Model>> read_net(std::istream& in, const std::string& source, NetKind kind,
                                         const ModelFileOptions& options) {
   if (options.stuttering) {
     return Error{.message = "a run of a net rests only in dead markings",
@@ -79,11 +83,18 @@ Result<std::unique_ptr<Model>> read_net(std::istream& in, const std::string& sou
                  .kind = ErrorKind::unsupported,
                  .hint = "leave out --stutter: it is for graphs"};
   }
-  Result<colour::AnyNet> read = colour::read_any_pnml(in, source, options.monitor);
-  if (!read) return std::move(read).error();
   const auto as_model = [](petri::Net net) {
     return std::unique_ptr<Model>(std::make_unique<petri::NetModel>(std::move(net)));
   };
+  if (kind != NetKind::pnml) {
+    Result<petri::Net> text = kind == NetKind::tina
+                                  ? petri::read_tina_net(in, source, options.monitor)
+                                  : petri::read_lola_net(in, source, options.monitor);
+    if (!text) return std::move(text).error();
+    return as_model(*std::move(text));
+  }
+  Result<colour::AnyNet> read = colour::read_any_pnml(in, source, options.monitor);
+  if (!read) return std::move(read).error();
   auto* const plain = std::get_if<petri::Net>(&*read);
   if (plain != nullptr) return as_model(std::move(*plain));
   Result<petri::Net> net =
@@ -116,8 +127,8 @@ Result<std::unique_ptr<Model>> read_model(std::istream& in, const std::string& s
   }
   if (beginning[0] == 'H') {
     return wrong_kind(source,
-                      "this is no model: nets in PNML start with '<', graphs with 'des' or "
-                      "'digraph'",
+                      "this is no model: nets in PNML start with '<', in TINA's format with 'net', "
+                      "'pl' or 'tr', in LoLA's with 'PLACE', graphs with 'des' or 'digraph'",
                       "if this is an automaton, 'fairly empty' and 'fairly translate' read it");
   }
   std::istream all(&peeked);
@@ -129,7 +140,10 @@ Result<std::unique_ptr<Model>> read_model(std::istream& in, const std::string& s
                       "let TLC write the graph: tlc -dump dot,actionlabels spec.dot Spec; see "
                       "docs/tla.md");
   }
-  return read_net(all, source, options);
+  const NetKind kind = petri::begins_like_tina(beginning)   ? NetKind::tina
+                       : petri::begins_like_lola(beginning) ? NetKind::lola
+                                                            : NetKind::pnml;
+  return read_net(all, source, kind, options);
 }
 
 Result<std::vector<Property>> read_properties(std::istream& in, const std::string& source,

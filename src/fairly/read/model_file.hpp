@@ -1,6 +1,8 @@
 // Models and properties from files, whatever format they have.
 //
 //     PNML                      place/transition nets, and coloured nets, which are unfolded
+//     .net                      nets as TINA writes them: tr t a b*2 -> c
+//     .lola                     nets as LoLA reads them: PLACE, MARKING, TRANSITION
 //     Aldebaran, .aut           graphs that mCRL2 and CADP write
 //     dot that TLC writes       graphs of TLA+ specifications: -dump dot,actionlabels
 //

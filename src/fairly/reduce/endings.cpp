@@ -108,13 +108,12 @@ bool Endings::is_dead_impossible(const LetterCube& cube) {
     if (each.value ? enables : meaning.kind == Kind::dead) return true;
     if (meaning.kind != Kind::fireable && meaning.kind != Kind::dead) counts.push_back(each);
   }
-  // Of a transition with several inputs nobody knows yet which of them has too few tokens.
+  // Where there are several reasons why a transition may be disabled nobody knows yet which.
   std::vector<LinearConstraint> dead;
   for (const petri::Transition& transition : net_.transitions()) {
-    if (transition.inputs.empty()) return true;
-    if (transition.inputs.size() > 1) continue;
-    const petri::Arc& arc = transition.inputs.front();
-    dead.push_back({{{arc.place, 1}}, std::int64_t{arc.weight} - 1});
+    std::vector<LinearConstraint> reasons = disabled(transition);
+    if (reasons.empty()) return true;
+    if (reasons.size() == 1) dead.push_back(std::move(reasons.front()));
   }
   std::size_t programs = 0;
   const Alternatives cases = alternatives(counts, propositions_, net_);
@@ -131,19 +130,27 @@ bool Endings::is_dead_impossible(std::vector<LinearConstraint>& all, std::size_t
   std::vector<double> candidate;
   if (prover_->is_impossible(all, &possible_, &candidate)) return true;
   if (candidate.empty()) return false;
+  const auto conditions = [](const petri::Transition& each) {
+    return each.inputs.size() + each.inhibitors.size();
+  };
   const petri::Transition* enabled = nullptr;
   for (const petri::Transition& each : net_.transitions()) {
     const bool is_enabled =
-        std::all_of(each.inputs.begin(), each.inputs.end(), [&](const petri::Arc& arc) {
-          return candidate[arc.place] > static_cast<double>(arc.weight) - 1 + kTolerance;
+        std::all_of(each.inputs.begin(), each.inputs.end(),
+                    [&](const petri::Arc& arc) {
+                      return candidate[arc.place] >
+                             static_cast<double>(arc.weight) - 1 + kTolerance;
+                    }) &&
+        std::all_of(each.inhibitors.begin(), each.inhibitors.end(), [&](const petri::Arc& arc) {
+          return candidate[arc.place] < static_cast<double>(arc.weight) - kTolerance;
         });
-    if (is_enabled && (enabled == nullptr || each.inputs.size() < enabled->inputs.size())) {
+    if (is_enabled && (enabled == nullptr || conditions(each) < conditions(*enabled))) {
       enabled = &each;
     }
   }
   if (enabled == nullptr) return false;
-  for (const petri::Arc& arc : enabled->inputs) {
-    all.push_back({{{arc.place, 1}}, std::int64_t{arc.weight} - 1});
+  for (LinearConstraint& reason : disabled(*enabled)) {
+    all.push_back(std::move(reason));
     const bool impossible = is_dead_impossible(all, programs);
     all.pop_back();
     if (!impossible) return false;

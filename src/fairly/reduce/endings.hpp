@@ -6,7 +6,7 @@
 //
 // Dead: the marking has one letter, which is in A and in all B_i; no transition is enabled. Where a
 // linear program finds such a marking that enables a transition, one input of that has too few
-// tokens: the program is asked again for each of them.
+// tokens, or a place that inhibits it has enough: the program is asked again for each of them.
 //
 // Infinitely often: transitions that cannot fire between two letters of A are left out, then those
 // that only fire finitely often because the others lower a weighted sum of tokens (see

@@ -40,11 +40,11 @@ std::optional<Alternatives> fireable(const Proposition& proposition, bool value,
       if (result.size() > kMaxAlternatives) return std::nullopt;
       continue;
     }
-    Alternatives disabled;
-    for (const petri::Arc& arc : net.transitions()[t].inputs) {
-      disabled.push_back({{{{arc.place, 1}}, std::int64_t{arc.weight} - 1}});
+    Alternatives reasons;
+    for (LinearConstraint& each : disabled(net.transitions()[t])) {
+      reasons.push_back({std::move(each)});
     }
-    std::optional<Alternatives> next = both(result, disabled);
+    std::optional<Alternatives> next = both(result, reasons);
     if (!next) return std::nullopt;
     result = *std::move(next);
   }
@@ -104,6 +104,20 @@ Alternatives alternatives(const ltl::LetterCube& cube, const std::vector<Proposi
 std::vector<LinearConstraint> enabled(const petri::Transition& transition) {
   std::vector<LinearConstraint> result;
   for (const petri::Arc& arc : transition.inputs) {
+    result.push_back({{{arc.place, -1}}, -std::int64_t{arc.weight}});
+  }
+  for (const petri::Arc& arc : transition.inhibitors) {
+    result.push_back({{{arc.place, 1}}, std::int64_t{arc.weight} - 1});
+  }
+  return result;
+}
+
+std::vector<LinearConstraint> disabled(const petri::Transition& transition) {
+  std::vector<LinearConstraint> result;
+  for (const petri::Arc& arc : transition.inputs) {
+    result.push_back({{{arc.place, 1}}, std::int64_t{arc.weight} - 1});
+  }
+  for (const petri::Arc& arc : transition.inhibitors) {
     result.push_back({{{arc.place, -1}}, -std::int64_t{arc.weight}});
   }
   return result;

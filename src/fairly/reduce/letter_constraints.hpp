@@ -30,5 +30,7 @@ std::optional<Alternatives> both(const Alternatives& a, const Alternatives& b);
 
 // The transition can fire.
 std::vector<LinearConstraint> enabled(const petri::Transition& transition);
+// Where it cannot, one of these holds.
+std::vector<LinearConstraint> disabled(const petri::Transition& transition);
 
 } // namespace fairly::reduce

@@ -5,13 +5,8 @@
 namespace fairly::reduce {
 namespace {
 
-bool is_before(const Arc& arc, PlaceIndex place) {
-  return arc.place < place;
-}
-
 void erase_arc(std::vector<Arc>& arcs, PlaceIndex place) {
-  const auto at = std::lower_bound(arcs.begin(), arcs.end(), place, is_before);
-  if (at != arcs.end() && at->place == place) arcs.erase(at);
+  std::erase_if(arcs, [&](const Arc& arc) { return arc.place == place; });
 }
 
 } // namespace
@@ -36,18 +31,15 @@ void append_to(std::vector<TransitionIndex>& out, const SequencePointer& sequenc
   }
 }
 
-std::uint32_t weight_at(const std::vector<Arc>& arcs, PlaceIndex place) {
-  const auto at = std::lower_bound(arcs.begin(), arcs.end(), place, is_before);
-  return at != arcs.end() && at->place == place ? at->weight : 0;
-}
-
 NetDraft::NetDraft(const petri::Net& net)
-    : consumers_(net.places().size()), producers_(net.places().size()) {
+    : consumers_(net.places().size()), producers_(net.places().size()),
+      inhibited_(net.places().size()) {
   for (const petri::Place& place : net.places()) places.push_back({.tokens = place.tokens});
   for (const petri::Transition& transition : net.transitions()) {
     const auto number = static_cast<TransitionIndex>(transitions.size());
     add({.inputs = transition.inputs,
          .outputs = transition.outputs,
+         .inhibitors = transition.inhibitors,
          .fires = std::make_shared<const Sequence>(Sequence{nullptr, nullptr, number, 1})});
   }
 }
@@ -56,6 +48,7 @@ TransitionIndex NetDraft::add(DraftTransition transition) {
   const auto number = static_cast<TransitionIndex>(transitions.size());
   for (const Arc& arc : transition.inputs) consumers_[arc.place].push_back(number);
   for (const Arc& arc : transition.outputs) producers_[arc.place].push_back(number);
+  for (const Arc& arc : transition.inhibitors) inhibited_[arc.place].push_back(number);
   transitions.push_back(std::move(transition));
   return number;
 }
@@ -73,11 +66,19 @@ const std::vector<TransitionIndex>& NetDraft::producers(PlaceIndex place) {
   return without_removed(producers_[place]);
 }
 
+const std::vector<TransitionIndex>& NetDraft::inhibited(PlaceIndex place) {
+  return without_removed(inhibited_[place]);
+}
+
 void NetDraft::remove_place(PlaceIndex place) {
   for (const TransitionIndex each : consumers(place)) erase_arc(transitions[each].inputs, place);
   for (const TransitionIndex each : producers(place)) erase_arc(transitions[each].outputs, place);
+  for (const TransitionIndex each : inhibited(place)) {
+    erase_arc(transitions[each].inhibitors, place);
+  }
   consumers_[place].clear();
   producers_[place].clear();
+  inhibited_[place].clear();
   places[place].removed = true;
 }
 

@@ -18,6 +18,7 @@ namespace fairly::reduce {
 using petri::Arc;
 using petri::PlaceIndex;
 using petri::TransitionIndex;
+using petri::weight_at;
 
 // The transitions of the given net, in the order in which they fire. Shared by all that extend it.
 struct Sequence {
@@ -30,8 +31,8 @@ SequencePointer joined(const SequencePointer& first, const SequencePointer& seco
 void append_to(std::vector<TransitionIndex>& out, const SequencePointer& sequence);
 
 struct DraftTransition {
-  std::vector<Arc> inputs{}, outputs{}; // sorted by place
-  SequencePointer fires{};              // null: nothing, it only repeats a marking
+  std::vector<Arc> inputs{}, outputs{}, inhibitors{}; // sorted by place
+  SequencePointer fires{};                            // null: nothing, it only repeats a marking
   // Transitions of the given net that the property names: this one is enabled where they were, and
   // fires when they did; or one of several that have the name does.
   std::vector<TransitionIndex> names{};
@@ -56,6 +57,8 @@ class NetDraft {
   // Those that take from a place, or put into it, and are not removed, in increasing order.
   const std::vector<TransitionIndex>& consumers(PlaceIndex place);
   const std::vector<TransitionIndex>& producers(PlaceIndex place);
+  // Those that tokens in a place may inhibit.
+  const std::vector<TransitionIndex>& inhibited(PlaceIndex place);
 
   TransitionIndex add(DraftTransition transition);
   void remove_transition(TransitionIndex transition) { transitions[transition].removed = true; }
@@ -71,9 +74,7 @@ class NetDraft {
   using Users = std::vector<std::vector<TransitionIndex>>; // by place
   const std::vector<TransitionIndex>& without_removed(std::vector<TransitionIndex>& users);
 
-  Users consumers_, producers_;
+  Users consumers_, producers_, inhibited_;
 };
-
-std::uint32_t weight_at(const std::vector<Arc>& arcs, PlaceIndex place); // 0: no arc
 
 } // namespace fairly::reduce

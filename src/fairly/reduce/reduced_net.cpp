@@ -45,7 +45,8 @@ ReducedNet::ReducedNet(const petri::Net& given, const NetDraft& draft)
     append_to(sequence, each.fires);
     petri::Transition transition{.id = name_of(given, sequence),
                                  .inputs = renumbered(each.inputs, places_),
-                                 .outputs = renumbered(each.outputs, places_)};
+                                 .outputs = renumbered(each.outputs, places_),
+                                 .inhibitors = renumbered(each.inhibitors, places_)};
     const std::string name = transition.id;
     for (std::size_t i = 2; net_.find_transition(transition.id) || net_.find_place(transition.id);
          ++i) {

@@ -37,6 +37,7 @@ Closure closure(NetDraft& draft) {
       if (result.transitions[t] || !changes(draft.transitions[t], place)) continue;
       result.transitions[t] = true;
       for (const Arc& arc : draft.transitions[t].inputs) add(arc.place);
+      for (const Arc& arc : draft.transitions[t].inhibitors) add(arc.place);
     }
   };
   for (TransitionIndex t = 0; t < draft.transitions.size(); ++t) {

@@ -1,15 +1,16 @@
 // The part of a net that a property is about.
 //
-// P: the observed places; T: what changes a place of P; P grows by the inputs of T until nothing
-// changes. Nothing outside changes a place of P, so a run of the net without the steps outside is a
-// run of the part, except that the part may wait: for ever, if only the outside moves from some
-// point on. Two cases, both for formulas that are insensitive to stuttering:
+// P: the observed places; T: what changes a place of P; P grows by the inputs of T, and by what may
+// inhibit T, until nothing changes. Nothing outside changes a place of P, so a run of the net
+// without the steps outside is a run of the part, except that the part may wait: for ever, if only
+// the outside moves from some point on. Two cases, both for formulas that are insensitive to
+// stuttering:
 //
 // - Every transition of T has a hypothesis of its own, weak or strong. Then the part does not wait
-//   for ever: a transition of T that is enabled stays so until the part moves, since only T takes
-//   from its inputs, and then it has to fire. So fair runs of the net are fair runs of the part.
-//   The other way, a fair run of the part becomes one of the net if the outside is served fairly
-//   between its steps, which never disables T. Both answers count.
+//   for ever: a transition of T that is enabled stays so until the part moves, since only T changes
+//   its inputs and what may inhibit it, and then it has to fire. So fair runs of the net are fair
+//   runs of the part. The other way, a fair run of the part becomes one of the net if the outside
+//   is served fairly between its steps, which never disables T. Both answers count.
 // - Otherwise the part gets a step that does nothing. Every fair run of the net is still one of the
 //   part, with what is assumed of T; so "holds" counts. A violation counts if it can be lifted.
 //

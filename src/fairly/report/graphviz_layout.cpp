@@ -115,6 +115,10 @@ class PlainReader {
                                          layout_.input_routes[head->index])
                                   : find(net_.transitions()[tail->index].outputs, head->index,
                                          layout_.output_routes[tail->index]);
+    if (route == nullptr && tail->is_place &&
+        weight_at(net_.transitions()[head->index].inhibitors, tail->index) != 0) {
+      return true; // drawn straight
+    }
     const std::optional<std::size_t> count = words.number<std::size_t>();
     if (route == nullptr || !count || (*count != 0 && *count % 3 != 1)) return false;
     for (std::size_t i = 0; i < *count; ++i) {
@@ -184,6 +188,10 @@ std::string graphviz_text(const petri::Net& net, Turned turned) {
     }
     for (const petri::Arc& arc : transition.outputs) {
       out += fmt::format("t{} -> p{}\n", t, arc.place);
+    }
+    for (const petri::Arc& arc : transition.inhibitors) {
+      const bool has_input = weight_at(transition.inputs, arc.place) != 0;
+      if (!has_input) out += fmt::format("p{} -> t{}\n", arc.place, t);
     }
   }
   return out + "}\n";

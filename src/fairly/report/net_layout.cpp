@@ -57,6 +57,7 @@ class Layers {
     for (std::size_t t = 0; t < net.transitions().size(); ++t) {
       for (const petri::Arc& arc : net.transitions()[t].inputs) connect(arc.place, places_ + t);
       for (const petri::Arc& arc : net.transitions()[t].outputs) connect(places_ + t, arc.place);
+      for (const petri::Arc& arc : net.transitions()[t].inhibitors) connect(arc.place, places_ + t);
     }
     std::vector<std::size_t> marked;
     for (std::size_t p = 0; p < places_; ++p) {

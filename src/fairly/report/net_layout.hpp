@@ -28,7 +28,7 @@ struct NetLayout {
   using Positions = std::vector<std::optional<petri::Position>>;
 
   Positions places{}, transitions{}; // their middle, by index; nullopt: it is not drawn
-  // By transition, then as its arcs. Empty: no arc has a route.
+  // By transition, then as its arcs. Empty: no arc has a route. Inhibitor arcs never have one.
   std::vector<std::vector<Route>> input_routes{}, output_routes{};
 };
 

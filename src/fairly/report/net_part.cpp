@@ -25,11 +25,14 @@ class Chooser {
     transitions_[t] = true;
     for (const Arc& arc : net_.transitions()[t].inputs) add_place(arc.place);
     for (const Arc& arc : net_.transitions()[t].outputs) add_place(arc.place);
+    for (const Arc& arc : net_.transitions()[t].inhibitors) add_place(arc.place);
   }
 
   void add_if_there_is_room(TransitionIndex t, std::size_t room) {
     const petri::Transition& transition = net_.transitions()[t];
-    if (count_ + 1 + transition.inputs.size() + transition.outputs.size() <= room) add(t);
+    const std::size_t arcs =
+        transition.inputs.size() + transition.outputs.size() + transition.inhibitors.size();
+    if (count_ + 1 + arcs <= room) add(t);
   }
 
   NetPart part() const {
@@ -45,6 +48,7 @@ class Chooser {
       petri::Transition transition = net_.transitions()[t];
       for (Arc& arc : transition.inputs) arc.place = number[arc.place];
       for (Arc& arc : transition.outputs) arc.place = number[arc.place];
+      for (Arc& arc : transition.inhibitors) arc.place = number[arc.place];
       part.net.add(std::move(transition));
       part.transitions.push_back(t);
     }
@@ -91,7 +95,8 @@ NetPart part_around(const petri::NetModel& model, const Counterexample& found, s
     const petri::Transition& transition = net.transitions()[t];
     const auto is_changed = [&](const Arc& arc) { return changes[arc.place]; };
     if (std::any_of(transition.inputs.begin(), transition.inputs.end(), is_changed) ||
-        std::any_of(transition.outputs.begin(), transition.outputs.end(), is_changed)) {
+        std::any_of(transition.outputs.begin(), transition.outputs.end(), is_changed) ||
+        std::any_of(transition.inhibitors.begin(), transition.inhibitors.end(), is_changed)) {
       chooser.add_if_there_is_room(t, room);
     }
   }

@@ -65,6 +65,9 @@ Json net_data(const petri::Net& net, const NetLayout& layout) {
     Json one = node_data(transition, layout.transitions[t]);
     one["in"] = arcs_data(transition.inputs, routes(layout.input_routes, t));
     one["out"] = arcs_data(transition.outputs, routes(layout.output_routes, t));
+    if (!transition.inhibitors.empty()) {
+      one["inhibitors"] = arcs_data(transition.inhibitors, nullptr);
+    }
     transitions.push_back(std::move(one));
   }
   return {{"id", without_control_bytes(net.name.empty() ? net.id : net.name)},

@@ -119,7 +119,7 @@ TEST(ColouredPnml, ErrorsHaveALine) {
   EXPECT_EQ(error_of(net_with("<arc id=\"a\" source=\"p\" target=\"q\"/>\n")),
             "there is no place or transition with the id p @2");
   EXPECT_EQ(error_of(net_with("<arc id=\"a\" source=\"p\" target=\"q\" type=\"inhibitor\"/>\n")),
-            "arcs of the kind inhibitor are not supported @2");
+            "inhibitor arcs in coloured nets are not supported @2");
   EXPECT_EQ(error_of(net_with("", "<namedsort id=\"L\" name=\"L\"><usersort declaration=\"L\"/>"
                                   "</namedsort>")),
             "the sort L is made of itself @10");

@@ -25,6 +25,10 @@ TEST(Net, CountsArcs) {
   net.add(Transition{.id = "t", .inputs = {{0, 2}}, .outputs = {{0, 1}}});
   net.add(Transition{.id = "u", .outputs = {{0, 1}}});
   EXPECT_EQ(net.arc_count(), 3U);
+  EXPECT_FALSE(net.has_inhibitors());
+  net.add(Transition{.id = "v", .inhibitors = {{0, 1}}});
+  EXPECT_EQ(net.arc_count(), 4U);
+  EXPECT_TRUE(net.has_inhibitors());
 }
 
 TEST(NetArcs, AreSortedByPlaceAndMerged) {
@@ -33,6 +37,23 @@ TEST(NetArcs, AreSortedByPlaceAndMerged) {
     EXPECT_TRUE(add_arc(arcs, arc));
   }
   EXPECT_EQ(arcs, (std::vector<Arc>{{2, 4}, {5, 5}, {9, 1}}));
+}
+
+TEST(NetArcs, OfInhibitorArcsTheSmallestCounts) {
+  std::vector<Arc> arcs;
+  for (const Arc arc : {Arc{5, 2}, Arc{2, 3}, Arc{5, 1}, Arc{2, 4}}) add_inhibitor(arcs, arc);
+  EXPECT_EQ(arcs, (std::vector<Arc>{{2, 3}, {5, 1}}));
+}
+
+TEST(NetArcs, ReadArcsAskForWhatIsNotTakenAnyway) {
+  Transition t{.id = "t", .inputs = {{0, 2}}, .outputs = {{0, 1}, {1, kMaxWeight}}};
+  EXPECT_TRUE(add_read_arc(t, {0, 2})); // it takes two
+  EXPECT_EQ(t.inputs, (std::vector<Arc>{{0, 2}}));
+  EXPECT_TRUE(add_read_arc(t, {0, 5}));
+  EXPECT_EQ(t.inputs, (std::vector<Arc>{{0, 5}}));
+  EXPECT_EQ(t.outputs, (std::vector<Arc>{{0, 4}, {1, kMaxWeight}}));
+  EXPECT_FALSE(add_read_arc(t, {1, 1}));
+  EXPECT_EQ(t.inputs, (std::vector<Arc>{{0, 5}}));
 }
 
 TEST(NetArcs, HaveAnUpperLimitForTheirWeight) {

@@ -55,7 +55,8 @@ class Walked {
 TEST(NetWalker, KnowsWhatIsEnabledForwardsAndBack) {
   for (std::size_t i = 0; i < test::scaled(2'000); ++i) {
     test::Random random(test::base_seed() + i);
-    const Net net = test::random_net(random);
+    Net net = test::random_net(random);
+    if (random.chance(0.5)) test::add_special_arcs(random, net);
     std::deque<Proposition> propositions;
     for (int n = 0; n < 3; ++n) propositions.push_back(test::random_proposition(random, net));
     Walked walked(net, propositions);

@@ -14,7 +14,8 @@ namespace {
 TEST(PlainNet, TakesTheStepsOfTheNet) {
   for (std::size_t i = 0; i < test::scaled(300); ++i) {
     test::Random random(test::base_seed() + i);
-    const Net net = test::random_net(random);
+    Net net = test::random_net(random);
+    if (random.chance(0.5)) test::add_special_arcs(random, net);
     NetModel model(net);
     const auto plain = model.plain();
     ASSERT_EQ(plain->initial_states(),
@@ -58,6 +59,21 @@ TEST(PlainNet, KnowsPropositionsThatComeLater) {
     const std::vector<std::uint64_t> marking = test::random_marking(random, net);
     ASSERT_EQ(plain->holds(number, marking), holds(drawn, net, marking));
   }
+}
+
+TEST(PlainNet, TokensThatInhibitAreNotAddedUnseen) {
+  Net net;
+  for (const char* id : {"p", "q"}) net.add(Place{.id = id, .tokens = 1});
+  net.add(Transition{.id = "adds", .outputs = {{0, 1}}});
+  const auto can_repeat = [](const Net& some) {
+    NetModel model(some);
+    return model.plain()->can_repeat({1, 1}, {2, 1}, {}, {});
+  };
+  EXPECT_TRUE(can_repeat(net));
+  net.add(Transition{.id = "other", .inhibitors = {{1, 5}}});
+  EXPECT_TRUE(can_repeat(net));
+  net.transition(0).inhibitors = {{0, 3}};
+  EXPECT_FALSE(can_repeat(net));
 }
 
 TEST(PlainNet, ShowsPlacesAsVariables) {

@@ -258,19 +258,59 @@ TEST(PnmlReader, RefusesColoursInsideNetsOfAnyType) {
             "4:35 colours in a place/transition net are not supported");
 }
 
-TEST(PnmlReader, RefusesArcsThatAreNotNormal) {
+TEST(PnmlReader, ReadsInhibitorAndReadArcs) {
   const auto arc = [](const std::string& attribute, const std::string& content) {
     return with_nodes("<arc id='a' source='p' target='t'" + attribute + ">" + content + "</arc>");
   };
-  const std::string message = " arcs of the kind inhibitor are not supported";
-  EXPECT_EQ(error_of(arc("", "<type value='inhibitor'/>")), "4:35" + message);
-  EXPECT_EQ(error_of(arc("", "<type> inhibitor\n</type>")), "4:35" + message);
-  EXPECT_EQ(error_of(arc("", "<type><text>inhibitor</text></type>")), "4:35" + message);
-  EXPECT_EQ(error_of(arc("", "<arctype><text>inhibitor</text></arctype>")), "4:35" + message);
-  EXPECT_EQ(error_of(arc(" type='inhibitor'", "")), "4:1" + message);
+  const std::string weight = "<inscription><text>2</text></inscription>";
+  for (const std::string& each : {arc("", "<type value='inhibitor'/>" + weight),
+                                  arc("", weight + "<type> inhibitor\n</type>"),
+                                  arc("", "<type><text>inhibitor</text></type>" + weight),
+                                  arc("", "<arctype><text>inhibitor</text></arctype>" + weight),
+                                  arc(" type='inhibitor'", weight),
+                                  arc(" type='inhibitor'", weight + "<type value='inhibitor'/>")}) {
+    const Result<Net> net = parse(each);
+    ASSERT_TRUE(net.ok()) << describe(net.error());
+    EXPECT_EQ(net->transitions()[0].inhibitors, (Arcs{{0, 2}})) << each;
+    EXPECT_TRUE(net->transitions()[0].inputs.empty()) << each;
+  }
+  for (const std::string kind : {"test", "read"}) {
+    const Result<Net> net = parse(arc(" type='" + kind + "'", weight));
+    ASSERT_TRUE(net.ok()) << describe(net.error());
+    EXPECT_EQ(net->transitions()[0].inputs, (Arcs{{0, 2}}));
+    EXPECT_EQ(net->transitions()[0].outputs, (Arcs{{0, 2}}));
+  }
+}
+
+TEST(PnmlReader, ArcsOfDifferentKindsBetweenTheSameNodesAreConditionsOfTheirOwn) {
+  auto arc = [n = 0](const std::string& kind, int weight) mutable {
+    return "<arc id='a" + std::to_string(n++) + "' source='p' target='t' type='" + kind +
+           "'><inscription><text>" + std::to_string(weight) + "</text></inscription></arc>";
+  };
+  const Result<Net> net = parse(with_nodes(arc("test", 3) + arc("inhibitor", 9) + arc("normal", 1) +
+                                           arc("inhibitor", 7) + arc("test", 2)));
+  ASSERT_TRUE(net.ok()) << describe(net.error());
+  EXPECT_EQ(net->transitions()[0].inputs, (Arcs{{0, 3}})); // takes one, and wants to see three
+  EXPECT_EQ(net->transitions()[0].outputs, (Arcs{{0, 2}}));
+  EXPECT_EQ(net->transitions()[0].inhibitors, (Arcs{{0, 7}}));
+}
+
+TEST(PnmlReader, RefusesOtherArcs) {
+  const auto arc = [](const std::string& attribute, const std::string& content) {
+    return with_nodes("<arc id='a' source='p' target='t'" + attribute + ">" + content + "</arc>");
+  };
+  EXPECT_EQ(error_of(arc("", "<type value='reset'/>")),
+            "4:35 arcs of the kind reset are not supported");
+  EXPECT_EQ(error_of(arc(" type='timed'", "")), "4:1 arcs of the kind timed are not supported");
   EXPECT_EQ(error_of(with_nodes("<resetArc id='a'/>")),
             "4:1 arcs of the kind resetArc are not supported");
   EXPECT_EQ(error_of(arc(" type='normal'", "<type><text>normal</text></type>")), "no error");
+  EXPECT_EQ(error_of(arc(" type='normal'", "<type value='inhibitor'/>")),
+            "4:49 this arc has two kinds");
+  EXPECT_EQ(error_of(with_nodes("<arc id='a' source='t' target='p' type='inhibitor'/>")),
+            "4:1 this inhibitor arc begins at a transition");
+  EXPECT_EQ(error_of(with_nodes("<arc id='a' source='t' target='p' type='test'/>")),
+            "4:1 this read arc begins at a transition");
 }
 
 TEST(PnmlReader, RefusesArcsWithWrongEnds) {

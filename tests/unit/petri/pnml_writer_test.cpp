@@ -105,6 +105,7 @@ class RandomNet {
     transition.fairness = static_cast<Fairness>(random_.below(3));
     transition.inputs = arcs();
     transition.outputs = arcs();
+    if (random_.chance(0.3)) transition.inhibitors = arcs();
     net_.add(std::move(transition));
   }
 

@@ -14,7 +14,7 @@ namespace {
 class Sets {
  public:
   struct Arcs {
-    std::vector<Arc> inputs, outputs;
+    std::vector<Arc> inputs{}, outputs{}, inhibitors{};
   };
 
   Sets(const std::vector<std::uint32_t>& tokens, const std::vector<Arcs>& transitions,
@@ -58,7 +58,8 @@ class Sets {
     for (std::size_t t = 0; t < transitions.size(); ++t) {
       net.add(Transition{.id = "t" + std::to_string(t),
                          .inputs = transitions[t].inputs,
-                         .outputs = transitions[t].outputs});
+                         .outputs = transitions[t].outputs,
+                         .inhibitors = transitions[t].inhibitors});
     }
     return net;
   }
@@ -100,6 +101,40 @@ TEST(StubbornNet, WhatCouldEnableAConflictIsInTheSet) {
   sets.watch(3);
   sets.watch(2);
   EXPECT_EQ(sets.chosen({.rule = Watched::together}), (Actions{0, 2, 3}));
+}
+
+TEST(StubbornNet, WhatInhibitsIsInConflictWithWhatIsInhibited) {
+  // t0 puts a token where it inhibits t1: each alone would lose an order.
+  Sets sets({1, 1, 0}, {{{{0, 1}}, {{2, 1}}}, {{{1, 1}}, {}, {{2, 1}}}});
+  EXPECT_EQ(sets.chosen({}), (Actions{0, 1}));
+}
+
+TEST(StubbornNet, WhatEndsAnInhibitionIsInTheSet) {
+  // t1 wants the token of t0, and waits for t2 to take what inhibits it; t3 is far away.
+  Sets sets({1, 1, 1}, {{{{0, 1}}}, {{{0, 1}}, {}, {{1, 1}}}, {{{1, 1}}}, {{{2, 1}}}});
+  sets.watch(3);
+  sets.watch(2);
+  EXPECT_EQ(sets.chosen({.rule = Watched::together}), (Actions{0, 2, 3}));
+}
+
+TEST(StubbornNet, WhatMayBecomeInhibitedIsNoKeyAlone) {
+  // t1 is asked for; t0 could inhibit it; t2 is far away.
+  Sets sets({1, 1, 0, 0, 1}, {{{{0, 1}}, {{3, 1}}}, {{{1, 1}}, {{2, 1}}, {{3, 1}}}, {{{4, 1}}}},
+            {"p2"});
+  const std::vector<StubbornQuestion::Goal> token{{0, false}};
+  sets.watch(2);
+  EXPECT_EQ(sets.chosen({.goals = token}), (Actions{0, 1}));
+  EXPECT_EQ(sets.chosen({.goals = token, .key = false}), (Actions{1}));
+}
+
+TEST(StubbornNet, GoalsSeeWhatInhibits) {
+  // t0 fills p2, t1 empties p3; t2 is inhibited by p2 and t3 by p3.
+  Sets sets({1, 1, 0, 1},
+            {{{{0, 1}}, {{2, 1}}}, {{{3, 1}}}, {{}, {}, {{2, 1}}}, {{}, {}, {{3, 1}}}},
+            {"fireable(t2)", "fireable(t3)"});
+  const std::vector<StubbornQuestion::Goal> disabled{{0, true}}, enabled{{1, false}};
+  EXPECT_EQ(sets.chosen({.goals = enabled, .key = false}), (Actions{1}));
+  EXPECT_EQ(sets.chosen({.goals = disabled, .key = false}), (Actions{0, 2})); // t0 inhibits t2
 }
 
 TEST(StubbornNet, WatchedActionsAreRefusedOrComeTogether) {

@@ -37,6 +37,21 @@ TEST(ModelFile, ReadsNets) {
   EXPECT_TRUE(net->net() == *petri::make_family("crash-recover", 2));
 }
 
+TEST(ModelFile, RecognisesNetsAsText) {
+  for (const std::string text :
+       {"# a net\nnet n\ntr t p -> q\n",
+        "{a net} PLACE p, q; MARKING; TRANSITION t CONSUME p; PRODUCE q;"}) {
+    const auto model = read(text);
+    ASSERT_TRUE(model.ok()) << describe(model.error());
+    auto* const net = dynamic_cast<petri::NetModel*>(model->get());
+    ASSERT_NE(net, nullptr);
+    EXPECT_EQ(net->net().places().size(), 2U);
+    EXPECT_EQ(net->net().transitions()[0].outputs, (std::vector<petri::Arc>{{1, 1}}));
+    EXPECT_EQ(error_of(text, {.stuttering = Stuttering::always}).kind, ErrorKind::unsupported);
+  }
+  EXPECT_EQ(error_of("tr t [1,2] p -> q\n").source, "input");
+}
+
 TEST(ModelFile, ReadsFilesByName) {
   const auto folder =
       std::filesystem::path(testing::TempDir()) / ("fairly_model_file_" + std::to_string(getpid()));

@@ -76,6 +76,99 @@ TEST(Reduce, ChainsBecomeOneStep) {
   EXPECT_EQ(prefix, (std::vector<Move>{Move(0), Move(1), Move(2)}));
 }
 
+// What an f puts into inhibits another transition: f must not come early.
+TEST(Reduce, TokensThatInhibitDoNotComeEarlier) {
+  petri::Net net = chain();
+  net.add(Place{.id = "x", .tokens = 1});
+  net.add(Place{.id = "y"});
+  net.add(Transition{.id = "v", .inputs = {{1}, {6}}, .outputs = {{1}, {7}}, .inhibitors = {{2}}});
+  EXPECT_TRUE(Example(net).check("G !y").violated());
+  // Inhibited until the chain has come to its end.
+  petri::Net between = chain();
+  between.add(Place{.id = "x", .tokens = 1});
+  between.add(Place{.id = "y"});
+  between.add(
+      Transition{.id = "v", .inputs = {{6}}, .outputs = {{7}}, .inhibitors = {{1}, {0}, {2}}});
+  EXPECT_TRUE(Example(between).check("G !y").violated());
+  EXPECT_TRUE(Example(between).check("!y W q").holds());
+}
+
+// v has to fire before f fills p1, which h.f would do at once.
+TEST(Reduce, WhatComesForwardFillsNothingThatInhibits) {
+  petri::Net net;
+  net.add(Place{.id = "p0", .tokens = 1});
+  for (const char* id : {"p", "p1", "g", "y"}) net.add(Place{.id = id});
+  net.add(Transition{.id = "h", .inputs = {{0}}, .outputs = {{1}, {3}}});
+  net.add(Transition{.id = "f", .inputs = {{1}}, .outputs = {{2}}});
+  net.add(Transition{.id = "v", .inputs = {{3}}, .outputs = {{4}}, .inhibitors = {{2}}});
+  EXPECT_TRUE(Example(net).check("G !y").violated());
+}
+
+// f has to wait for z to become empty, and h must not wait for it.
+TEST(Reduce, WhatComesForwardIsNotInhibited) {
+  petri::Net net;
+  net.add(Place{.id = "p0", .tokens = 1});
+  for (const char* id : {"p", "q", "y"}) net.add(Place{.id = id});
+  net.add(Place{.id = "z", .tokens = 1});
+  net.add(Place{.id = "end"});
+  net.add(Transition{.id = "h", .inputs = {{0}}, .outputs = {{1}, {3}}});
+  net.add(Transition{.id = "f", .inputs = {{1}}, .outputs = {{2}}, .inhibitors = {{4}}});
+  net.add(Transition{.id = "clear", .inputs = {{3}, {4}}, .outputs = {{3}}});
+  net.add(Transition{.id = "finish", .inputs = {{2}}, .outputs = {{5}}});
+  EXPECT_TRUE(Example(net).check("G !end").violated());
+}
+
+// h has to fire before w fills z.
+TEST(Reduce, WhatWaitsIsNotInhibited) {
+  petri::Net net;
+  net.add(Place{.id = "a", .tokens = 1});
+  net.add(Place{.id = "b", .tokens = 1});
+  for (const char* id : {"c", "p", "q", "z"}) net.add(Place{.id = id});
+  net.add(Transition{.id = "h", .inputs = {{0}}, .outputs = {{3}}, .inhibitors = {{5}}});
+  net.add(Transition{.id = "f", .inputs = {{2}, {3}}, .outputs = {{4}}});
+  net.add(Transition{.id = "w", .inputs = {{1}}, .outputs = {{2}, {5}}});
+  EXPECT_TRUE(Example(net).check("G !q").violated());
+}
+
+// h has to empty a before v, and f needs what comes after v.
+TEST(Reduce, WhatWaitsEmptiesNothingThatInhibits) {
+  petri::Net net;
+  net.add(Place{.id = "a", .tokens = 1});
+  for (const char* id : {"p", "q"}) net.add(Place{.id = id});
+  net.add(Place{.id = "x", .tokens = 1});
+  for (const char* id : {"y", "c"}) net.add(Place{.id = id});
+  net.add(Transition{.id = "h", .inputs = {{0}}, .outputs = {{1}}});
+  net.add(Transition{.id = "f", .inputs = {{1}, {5}}, .outputs = {{2}}});
+  net.add(Transition{.id = "v", .inputs = {{3}}, .outputs = {{4}}, .inhibitors = {{0}}});
+  net.add(Transition{.id = "w", .inputs = {{4}}, .outputs = {{5}}});
+  EXPECT_TRUE(Example(net).check("G !y").violated());
+}
+
+TEST(Reduce, WhatInhibitsIsNoSinkAndIsInTheSlice) {
+  petri::Net net;
+  net.add(Place{.id = "a", .tokens = 1});
+  net.add(Place{.id = "full"}); // nothing takes from it
+  net.add(Place{.id = "go", .tokens = 1});
+  net.add(Place{.id = "gone"});
+  net.add(Transition{.id = "fill", .inputs = {{0}}, .outputs = {{1}}});
+  net.add(Transition{.id = "leave", .inputs = {{2}}, .outputs = {{3}}, .inhibitors = {{1}}});
+  Example example(net);
+  EXPECT_TRUE(example.check("F gone", {.strong = {"*"}}).violated()); // fill comes first
+  EXPECT_TRUE(example.check("F(dead & !gone) | F gone").holds());
+}
+
+TEST(Reduce, ConstantPlacesInhibitForEverOrNever) {
+  petri::Net net = chain();
+  net.add(Place{.id = "two", .tokens = 2});
+  net.transition(2).inhibitors = {{6, 2}};
+  const Answer never = Example(net).check("G !q");
+  EXPECT_TRUE(never.holds());
+  net.transition(2).inhibitors = {{6, 3}};
+  const Answer still = Example(net).check("G !q");
+  EXPECT_TRUE(still.violated());
+  EXPECT_TRUE(used(still, "constant places"));
+}
+
 // h needs nothing: it can fire for ever and keep everything else waiting.
 TEST(Reduce, ASourceIsNotMovedBehind) {
   petri::Net net;

@@ -155,6 +155,17 @@ TEST_F(TraceHtmlTest, ShowsTheVariablesOfAModelThatIsNoNet) {
   EXPECT_EQ(d["fairness"][0]["why"], "never");
 }
 
+TEST_F(TraceHtmlTest, HasInhibitorArcs) {
+  net_ = petri::Net();
+  net_.add(petri::Place{.id = "p", .tokens = 1});
+  net_.add(petri::Transition{
+      .id = "t", .inputs = {{0, 1}}, .outputs = {{0, 1}}, .inhibitors = {{0, 2}}});
+  net_.add(petri::Transition{.id = "u"});
+  const json d = data(page("F dead", none_, {}, {"t"}));
+  EXPECT_EQ(d["net"]["transitions"][0]["inhibitors"], json::parse("[[0, 2]]"));
+  EXPECT_FALSE(d["net"]["transitions"][1].contains("inhibitors"));
+}
+
 TEST_F(TraceHtmlTest, NamesCannotEndTheDataOrTheTitle) {
   net_ = petri::Net();
   net_.name = "</title><script>1 & \xff\x01";

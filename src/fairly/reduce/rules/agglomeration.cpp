@@ -32,7 +32,7 @@ bool add_arcs(std::vector<Arc>& to, const std::vector<Arc>& more, PlaceIndex exc
 
 bool is_between(NetDraft& draft, PlaceIndex place) {
   const DraftPlace& p = draft.places[place];
-  if (p.removed || p.observed || p.tokens != 0) return false;
+  if (p.removed || p.observed || p.tokens != 0 || !draft.inhibited(place).empty()) return false;
   const std::vector<TransitionIndex>& before = draft.producers(place);
   const std::vector<TransitionIndex>& after = draft.consumers(place);
   if (before.empty() || after.empty()) return false;
@@ -63,6 +63,8 @@ void join_around(NetDraft& draft, PlaceIndex place) {
           !add_arcs(pair.outputs, second.outputs, place)) {
         return;
       }
+      pair.inhibitors = first.inhibitors;
+      for (const Arc& arc : second.inhibitors) petri::add_inhibitor(pair.inhibitors, arc);
       pairs.push_back(std::move(pair));
     }
   }

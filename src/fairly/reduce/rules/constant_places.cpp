@@ -1,7 +1,8 @@
 // Places whose number of tokens never changes go.
 //
-// Every transition puts back what it takes. A transition that wants more than there is never fires
-// and goes too; for the others the place is no condition. The labelled graph is the same.
+// Every transition puts back what it takes. A transition that wants more than there is, or that
+// what is there inhibits, never fires and goes too; for the others the place is no condition. The
+// labelled graph is the same.
 // Observed places stay: an atom that is constant has been replaced by then.
 #include "fairly/reduce/rules/rules.hpp"
 
@@ -25,6 +26,10 @@ void remove_constant_places(NetDraft& draft) {
     }
     for (const TransitionIndex t : consumers) {
       if (weight_at(draft.transitions[t].inputs, p) > place.tokens) draft.remove_transition(t);
+    }
+    const std::vector<TransitionIndex> inhibited = draft.inhibited(p);
+    for (const TransitionIndex t : inhibited) {
+      if (weight_at(draft.transitions[t].inhibitors, p) <= place.tokens) draft.remove_transition(t);
     }
     draft.remove_place(p);
   }

@@ -3,8 +3,9 @@
 // A place can hold a token only if it does so initially or a transition that can fire puts one
 // there; a transition can fire only if all its input places can hold tokens, and those that nothing
 // refills hold enough. What this closure does not reach never fires: by induction over the steps of
-// a run. The labelled graph is the same, so any formula and any fairness will do; a hypothesis
-// about such a transition is about something that is never enabled. Cost: linear in the arcs.
+// a run. Inhibitor arcs are not looked at: without them more can fire. The labelled graph is the
+// same, so any formula and any fairness will do; a hypothesis about such a transition is about
+// something that is never enabled. Cost: linear in the arcs.
 #include "fairly/reduce/rules/rules.hpp"
 
 #include <algorithm>

@@ -1,8 +1,9 @@
 // Of several places with the same arcs the one with the fewest tokens stays.
 //
 // Their tokens change together, so the difference between them stays what it is initially, and the
-// one with the fewest decides whether a transition is enabled: the others, unless they are
-// observed, are no condition. The labelled graph is the same. Cost: linear in the arcs, by hashing.
+// one with the fewest decides whether a transition has enough: the others, unless they are observed
+// or inhibit something, are no condition. The labelled graph is the same. Cost: linear in the arcs,
+// by hashing.
 #include "fairly/reduce/rules/rules.hpp"
 
 #include <absl/container/flat_hash_map.h>
@@ -44,7 +45,8 @@ void remove_equal_places(NetDraft& draft) {
           return left.observed != right.observed ? left.observed : a < b;
         });
     for (const PlaceIndex p : members) {
-      if (p != kept && !draft.places[p].observed) draft.remove_place(p);
+      const bool matters = draft.places[p].observed || !draft.inhibited(p).empty();
+      if (p != kept && !matters) draft.remove_place(p);
     }
   }
 }

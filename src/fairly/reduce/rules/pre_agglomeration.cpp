@@ -3,7 +3,9 @@
 // Let p be an unobserved, initially empty place, H the transitions that put into it and F those
 // that take from it, not empty and disjoint, all with the same weight at p; let every h in H put
 // into p only, and take from at least one place, only from unobserved ones, and only from such that
-// no other transition takes from. Then p, H and F go, and a transition h.f comes for each h and f.
+// no other transition takes from. Nothing inhibits an h, and neither p nor what an h takes from
+// inhibits anything. Then p, H and F go, and a transition h.f comes for each h and f, inhibited as
+// f is: h changes nothing that inhibits f.
 //
 // Proof, for formulas that are insensitive to stuttering. A run of the new net with h.f fired as h,
 // then f, is a run of the given one; h repeats a letter. The other way: in a run of the given net
@@ -14,7 +16,7 @@
 // marking, so does the new one: no f is enabled there but for tokens in p, and no h is.
 //
 // Fairness: nothing is assumed of an h or an f. What others are enabled by does not depend on when
-// an h fires: nobody else takes from its inputs or from p.
+// an h fires: nobody else takes from its inputs or from p, or is inhibited by them.
 #include "fairly/reduce/rules/agglomeration.hpp"
 #include "fairly/reduce/rules/rules.hpp"
 
@@ -25,9 +27,12 @@ namespace {
 
 bool may_wait(NetDraft& draft, TransitionIndex index) {
   const DraftTransition& h = draft.transitions[index];
-  if (h.outputs.size() != 1 || h.inputs.empty() || !h.names.empty()) return false;
+  if (h.outputs.size() != 1 || h.inputs.empty() || !h.inhibitors.empty() || !h.names.empty()) {
+    return false;
+  }
   return std::all_of(h.inputs.begin(), h.inputs.end(), [&](const Arc& arc) {
-    return !draft.places[arc.place].observed && draft.consumers(arc.place).size() == 1;
+    return !draft.places[arc.place].observed && draft.consumers(arc.place).size() == 1 &&
+           draft.inhibited(arc.place).empty();
   });
 }
 

@@ -1,5 +1,6 @@
-// Unobserved places that no transition takes from go: their tokens change nothing. Markings that
-// differ there only have the same steps and letters, so any formula and any fairness will do.
+// Unobserved places that no transition takes from, and that inhibit none, go: their tokens change
+// nothing. Markings that differ there only have the same steps and letters, so any formula and any
+// fairness will do.
 #include "fairly/reduce/rules/rules.hpp"
 
 namespace fairly::reduce {
@@ -7,7 +8,8 @@ namespace fairly::reduce {
 void remove_sink_places(NetDraft& draft) {
   for (PlaceIndex p = 0; p < draft.places.size(); ++p) {
     const DraftPlace& place = draft.places[p];
-    if (!place.removed && !place.observed && draft.consumers(p).empty()) draft.remove_place(p);
+    if (place.removed || place.observed) continue;
+    if (draft.consumers(p).empty() && draft.inhibited(p).empty()) draft.remove_place(p);
   }
 }
 

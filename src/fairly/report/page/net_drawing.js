@@ -19,11 +19,12 @@ function transitionBorder(at, towards) {
   return {x: at.x + dx * part, y: at.y + dy * part};
 }
 
-// A place that is both input and output has two arcs: they bend to different sides.
+// A place that is both input and output has two arcs: they bend to different sides. With a negative
+// number to the other one.
 function straightPath(place, transition, isInput, bends) {
   const from = isInput ? place : transition, to = isInput ? transition : place;
   const distance = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const bend = bends ? 16 / distance : 0;
+  const bend = bends ? 16 * Number(bends) / distance : 0;
   const via = {
     x: (from.x + to.x) / 2 - (to.y - from.y) * bend,
     y: (from.y + to.y) / 2 + (to.x - from.x) * bend,
@@ -60,20 +61,27 @@ class NetDrawing {
     this.arcs = drawn(run.transitions, this.transitionAt, (...node) => this.arcsOf(...node));
     const lines = svgElement('g', {class: 'arcs'});
     for (const arcs of this.arcs.filter(Boolean)) {
-      for (const arc of [...arcs.inputs, ...arcs.outputs]) lines.append(...arc.elements);
+      for (const arc of [...arcs.inputs, ...arcs.outputs, ...arcs.inhibitors]) lines.append(...arc.elements);
     }
     this.moving = svgElement('g', {class: 'moving'});
     this.group = svgElement('g', {}, lines);
     for (const place of this.places) if (place) this.group.append(place.group);
     for (const transition of this.transitions) if (transition) this.group.append(transition);
     this.group.append(this.moving);
-    this.defs = svgElement('defs', {}, this.marker('arrow'), this.marker('arrow-lit'));
+    this.defs = svgElement('defs', {}, this.marker('arrow'), this.marker('arrow-lit'), this.circleMarker());
   }
 
   marker(id) {
     const size = {refX: 9.5, refY: 5, markerWidth: 9, markerHeight: 9, markerUnits: 'userSpaceOnUse'};
     return svgElement('marker', {id, viewBox: '0 0 10 10', orient: 'auto', ...size},
       svgElement('path', {class: id, d: 'M0 1L10 5L0 9z'}));
+  }
+
+  // At the end of an inhibitor arc.
+  circleMarker() {
+    const size = {refX: 9, refY: 5, markerWidth: 9, markerHeight: 9, markerUnits: 'userSpaceOnUse'};
+    return svgElement('marker', {id: 'inhibits', viewBox: '0 0 10 10', orient: 'auto', ...size},
+      svgElement('circle', {class: 'inhibits', cx: 5, cy: 5, r: 4}));
   }
 
   place(place, {x, y}) {
@@ -93,16 +101,28 @@ class NetDrawing {
 
   arcsOf(transition, at) {
     const places = new Set(transition.in.map(([place]) => place));
-    const both = new Set(transition.out.map(([place]) => place).filter((place) => places.has(place)));
+    const both = new Set([...transition.out, ...transition.inhibitors]
+      .map(([place]) => place).filter((place) => places.has(place)));
+    for (const [place] of transition.inhibitors) {
+      if (transition.out.some(([other]) => other === place)) both.add(place);
+    }
     const draw = (isInput) => ([place, weight, route]) => {
       const straight = () => straightPath(this.placeAt[place], at, isInput, both.has(place));
       return this.arc(route ? routedPath(route) : straight(), weight);
     };
-    return {inputs: transition.in.map(draw(true)), outputs: transition.out.map(draw(false))};
+    // Where there is an input arc too, on its other side.
+    const drawInhibitor = ([place, weight]) => {
+      const straight = straightPath(this.placeAt[place], at, true, both.has(place) && (places.has(place) ? -2 : 1));
+      return this.arc(straight, weight, 'arc inhibitor');
+    };
+    return {
+      inputs: transition.in.map(draw(true)), outputs: transition.out.map(draw(false)),
+      inhibitors: transition.inhibitors.map(drawInhibitor),
+    };
   }
 
-  arc(d, weight) {
-    const path = svgElement('path', {class: 'arc', d});
+  arc(d, weight, name = 'arc') {
+    const path = svgElement('path', {class: name, d});
     if (weight === 1) return {path, elements: [path]};
     const {x, y} = path.getPointAtLength(path.getTotalLength() / 2);
     const number = svgElement('text', {class: 'weight', x, y: y + 4});

@@ -8,15 +8,16 @@ class NetRun extends Run {
   constructor(data) {
     super(data, data.net.id, data.net.transitions.map(({id}) => id));
     this.places = data.net.places;
-    this.transitions = data.net.transitions;
+    this.transitions = data.net.transitions.map((each) => ({inhibitors: [], ...each}));
     this.words = {
       happens: 'fires', nothing: 'nothing is enabled', repeats: 'This marking repeats for ever.',
       deadEnd: 'dead marking', dead: 'dead', deadNote: 'dead: repeats for ever', changed: 'Changed places',
       size: this.size(this.places, this.transitions),
     };
-    this.consumers = this.places.map(() => []);
+    // By place: the transitions that its tokens may enable or inhibit.
+    this.dependents = this.places.map(() => []);
     this.transitions.forEach((transition, t) => {
-      for (const [place] of transition.in) this.consumers[place].push(t);
+      for (const [place] of [...transition.in, ...transition.inhibitors]) this.dependents[place].push(t);
     });
     const first = new Float64Array(this.places.length);
     for (const [place, tokens] of data.net.marking) first[place] = tokens;
@@ -49,7 +50,9 @@ class NetRun extends Run {
   }
 
   isEnabled(transition, marking) {
-    return this.transitions[transition].in.every(([place, weight]) => marking[place] >= weight);
+    const {in: inputs, inhibitors} = this.transitions[transition];
+    return inputs.every(([place, weight]) => marking[place] >= weight)
+      && inhibitors.every(([place, weight]) => marking[place] < weight);
   }
 
   // What the step at a position does: [{place, before, after}], by place.
@@ -77,7 +80,7 @@ class NetRun extends Run {
     let marked = 0, mostMarked = 0, mostMarkedAt = 0, mostChanges = 0;
     const look = (place) => {
       usedPlaces.add(place);
-      for (const t of this.consumers[place]) {
+      for (const t of this.dependents[place]) {
         if (!usedTransitions.has(t) && this.isEnabled(t, marking)) usedTransitions.add(t);
       }
     };

@@ -17,8 +17,8 @@ class NetView {
       if (!group) return;
       const isIdle = !survey.usedTransitions.has(t);
       group.classList.toggle('idle', isIdle);
-      const {inputs, outputs} = this.drawing.arcs[t];
-      for (const {path} of [...inputs, ...outputs]) path.classList.toggle('idle', isIdle);
+      const {inputs, outputs, inhibitors} = this.drawing.arcs[t];
+      for (const {path} of [...inputs, ...outputs, ...inhibitors]) path.classList.toggle('idle', isIdle);
       this.showEnabled(t);
     });
     this.introduce();
@@ -140,7 +140,7 @@ class NetView {
       if (marking[p] === this.tokens[p]) continue;
       this.tokens[p] = marking[p];
       this.drawing.places[p]?.tokens.replaceChildren(...tokenShapes(marking[p]));
-      for (const t of this.run.consumers[p]) touched.add(t);
+      for (const t of this.run.dependents[p]) touched.add(t);
     }
     for (const t of touched) this.showEnabled(t);
   }

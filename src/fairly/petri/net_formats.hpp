@@ -1,0 +1,29 @@
+// The formats that nets are written in, and what is lost in each.
+// Tested by tests/unit/petri/net_formats_test.cpp, tests/cli/convert_test.cpp.
+#pragma once
+
+#include "fairly/base/result.hpp"
+#include "fairly/petri/net.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairly::petri {
+
+enum class NetFormat : std::uint8_t { pnml, net, lola, dot };
+inline constexpr NetFormat kNetFormats[] = {NetFormat::pnml, NetFormat::net, NetFormat::lola,
+                                            NetFormat::dot};
+
+std::string_view name(NetFormat format); // "pnml", "net", ...
+
+struct WrittenNet {
+  std::string text{};
+  std::vector<std::string> losses{}; // what the net says and the text does not, for people
+};
+
+// An error: what the format cannot say would make it another net.
+Result<WrittenNet> write_net(const Net& net, NetFormat format);
+
+} // namespace fairly::petri

@@ -1,0 +1,368 @@
+// fairly show: what a net is made of.
+#include "answer_text.hpp"
+#include "command.hpp"
+#include "fairly/base/close_matches.hpp"
+#include "fairly/base/text.hpp"
+#include "limit_options.hpp"
+#include "model_input.hpp"
+#include "run_monitor.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fnmatch.h>
+#include <memory>
+
+namespace fairly::tool {
+namespace {
+
+using petri::Arc;
+using petri::Net;
+using petri::Place;
+using petri::Transition;
+
+struct ShowCommand : ModelOptions {
+  std::string glob; // empty: everything
+  bool json = false;
+  RunLimits limits;
+};
+
+const char* fairness_word(Fairness fairness) {
+  return fairness == Fairness::weak ? "weak" : fairness == Fairness::strong ? "strong" : "";
+}
+
+// The arcs of a transition, those that only look apart from those that move tokens.
+struct Flow {
+  std::vector<Arc> takes{}, puts{}, reads{};
+
+  explicit Flow(const Transition& t) {
+    const auto is_read = [&](const Arc& arc) {
+      return weight_at(t.inputs, arc.place) == weight_at(t.outputs, arc.place);
+    };
+    for (const Arc& arc : t.inputs) (is_read(arc) ? reads : takes).push_back(arc);
+    for (const Arc& arc : t.outputs) {
+      if (!is_read(arc)) puts.push_back(arc);
+    }
+  }
+};
+
+// --- which part is shown
+
+struct Part {
+  std::vector<bool> places, transitions;
+};
+
+template <class Node>
+bool fits(const std::string& glob, const Node& node) {
+  return glob == node.id || glob == node.name || fnmatch(glob.c_str(), node.id.c_str(), 0) == 0 ||
+         (!node.name.empty() && fnmatch(glob.c_str(), node.name.c_str(), 0) == 0);
+}
+
+// The nodes that fit, and those of a coloured node that fits.
+template <class Nodes, class Families>
+std::vector<bool> fitting(const std::string& glob, const Nodes& nodes, const Families* families) {
+  std::vector<bool> found(nodes.size());
+  for (std::size_t i = 0; i < nodes.size(); ++i) found[i] = fits(glob, nodes[i]);
+  if (families == nullptr) return found;
+  for (const auto& each : *families) {
+    if (!fits(glob, each)) continue;
+    std::fill_n(found.begin() + each.first, each.size(), true);
+  }
+  return found;
+}
+
+// What fits, and what is connected with it.
+Result<Part> part_around(const Net& net, const std::string& glob) {
+  if (glob.empty()) {
+    return Part{std::vector<bool>(net.places().size(), true),
+                std::vector<bool>(net.transitions().size(), true)};
+  }
+  const petri::Colours* const colours = net.colours.get();
+  const Part named{
+      fitting(glob, net.places(), colours != nullptr ? &colours->places : nullptr),
+      fitting(glob, net.transitions(), colours != nullptr ? &colours->transitions : nullptr)};
+  const auto is_empty = [](const std::vector<bool>& some) {
+    return std::find(some.begin(), some.end(), true) == some.end();
+  };
+  if (is_empty(named.places) && is_empty(named.transitions)) {
+    CloseMatches close(glob);
+    for (const Place& each : net.places()) close.offer(each.id);
+    for (const Transition& each : net.transitions()) close.offer(each.id);
+    return Error{.message = fmt::format("no place or transition fits {}", displayed(glob)),
+                 .hint = close.hint()};
+  }
+  Part part = named;
+  for (std::size_t t = 0; t < net.transitions().size(); ++t) {
+    const Transition& transition = net.transitions()[t];
+    for (const auto* arcs : {&transition.inputs, &transition.outputs, &transition.inhibitors}) {
+      for (const Arc& arc : *arcs) {
+        if (named.transitions[t]) part.places[arc.place] = true;
+        if (named.places[arc.place]) part.transitions[t] = true;
+      }
+    }
+  }
+  return part;
+}
+
+// --- text
+
+class Table {
+ public:
+  explicit Table(std::vector<std::string> head) { rows_.push_back(std::move(head)); }
+  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+
+  // Columns that are empty but for their head are left out.
+  std::string text() const {
+    if (rows_.size() == 1) return "";
+    std::string out = "\n";
+    std::vector<std::size_t> widths(rows_[0].size());
+    for (std::size_t r = 1; r < rows_.size(); ++r) {
+      for (std::size_t c = 0; c < widths.size(); ++c) {
+        widths[c] = std::max(widths[c], columns(rows_[r][c]));
+      }
+    }
+    for (const std::vector<std::string>& row : rows_) {
+      std::string line;
+      for (std::size_t c = 0; c < widths.size(); ++c) {
+        if (widths[c] == 0) continue;
+        const std::size_t width = std::max(widths[c], columns(rows_[0][c]));
+        line += row[c] + std::string(width - columns(row[c]) + 2, ' ');
+      }
+      out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+    }
+    return out;
+  }
+
+ private:
+  std::vector<std::vector<std::string>> rows_;
+};
+
+std::string listed(const std::vector<std::string>& all, std::string_view between = ", ") {
+  constexpr std::size_t kMost = 5;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(all.size(), kMost); ++i) {
+    text += (i == 0 ? "" : std::string(between)) + all[i];
+  }
+  if (all.size() > kMost) text += fmt::format("{}... ({} in all)", between, all.size());
+  return text;
+}
+
+std::string arcs_text(const Net& net, const std::vector<Arc>& arcs) {
+  std::vector<std::string> all;
+  for (const Arc& arc : arcs) {
+    all.push_back(displayed(net.places()[arc.place].id) +
+                  (arc.weight == 1 ? "" : fmt::format("*{}", arc.weight)));
+  }
+  return listed(all);
+}
+
+// What has to be so besides: "p >= 1, q < 2".
+std::string conditions_text(const Net& net, const Flow& flow, const Transition& t) {
+  std::vector<std::string> all;
+  for (const Arc& arc : flow.reads) {
+    all.push_back(fmt::format("{} >= {}", displayed(net.places()[arc.place].id), arc.weight));
+  }
+  for (const Arc& arc : t.inhibitors) {
+    all.push_back(fmt::format("{} < {}", displayed(net.places()[arc.place].id), arc.weight));
+  }
+  return listed(all);
+}
+
+template <class Node>
+std::string name_text(const Node& node) {
+  return node.name == node.id ? "" : without_control_bytes(node.name);
+}
+
+std::string summary(const Net& net) {
+  std::size_t inhibitors = 0, fair = 0;
+  std::uint64_t tokens = 0;
+  for (const Place& each : net.places()) tokens += each.tokens;
+  for (const Transition& each : net.transitions()) {
+    inhibitors += each.inhibitors.size();
+    fair += each.fairness != Fairness::none ? 1 : 0;
+  }
+  std::string text = fmt::format("net {}{}\n", displayed(net.id),
+                                 net.name.empty() || net.name == net.id
+                                     ? ""
+                                     : fmt::format(" ({})", without_control_bytes(net.name)));
+  text +=
+      fmt::format("{}, {}, {}{}; {} initially\n", counted(net.places().size(), "place"),
+                  counted(net.transitions().size(), "transition"), counted(net.arc_count(), "arc"),
+                  inhibitors > 0 ? fmt::format(", {} of them inhibiting", inhibitors) : "",
+                  counted(tokens, "token"));
+  if (fair > 0) text += fmt::format("{} with fairness of their own\n", counted(fair, "transition"));
+  return text;
+}
+
+std::string sort_names(const petri::Colours& colours, const petri::SortNumbers& sorts) {
+  std::vector<std::string> all;
+  for (const std::uint32_t sort : sorts) all.push_back(displayed(colours.sorts[sort].name));
+  return listed(all, " x ");
+}
+
+std::string colour_tables(const petri::Colours& colours, const Part& part) {
+  const auto is_shown = [](const std::vector<bool>& shown, const auto& family) {
+    const auto first = shown.begin() + family.first;
+    const auto last = first + static_cast<std::ptrdiff_t>(family.size());
+    return family.size() == 0 || std::find(first, last, true) != last;
+  };
+  Table places({"coloured place", "places", "sort"});
+  for (const petri::ColouredPlace& each : colours.places) {
+    if (!is_shown(part.places, each)) continue;
+    places.add({displayed(each.id), grouped(each.size()), sort_names(colours, each.sorts)});
+  }
+  Table transitions({"coloured transition", "transitions", "variables"});
+  for (const petri::ColouredTransition& each : colours.transitions) {
+    if (!is_shown(part.transitions, each)) continue;
+    std::vector<std::string> variables;
+    for (const petri::ColouredVariable& variable : each.variables) {
+      variables.push_back(
+          fmt::format("{}: {}", displayed(variable.name), sort_names(colours, variable.sorts)));
+    }
+    transitions.add({displayed(each.id), grouped(each.size()), listed(variables)});
+  }
+  return places.text() + transitions.text();
+}
+
+void print_text(const Net& net, const Part& part) {
+  std::vector<std::vector<std::string>> put_by(net.places().size()), taken_by(net.places().size());
+  Table transitions({"transition", "name", "fairness", "takes", "puts", "only if"});
+  for (std::size_t t = 0; t < net.transitions().size(); ++t) {
+    const Transition& transition = net.transitions()[t];
+    const Flow flow(transition);
+    const std::string id = displayed(transition.id);
+    for (const Arc& arc : flow.puts) put_by[arc.place].push_back(id);
+    for (const Arc& arc : flow.takes) taken_by[arc.place].push_back(id);
+    if (!part.transitions[t]) continue;
+    transitions.add({id, name_text(transition), fairness_word(transition.fairness),
+                     arcs_text(net, flow.takes), arcs_text(net, flow.puts),
+                     conditions_text(net, flow, transition)});
+  }
+  Table places({"place", "name", "tokens", "put by", "taken by"});
+  for (std::size_t p = 0; p < net.places().size(); ++p) {
+    if (!part.places[p]) continue;
+    const Place& place = net.places()[p];
+    places.add({displayed(place.id), name_text(place),
+                place.tokens > 0 ? grouped(place.tokens) : "", listed(put_by[p]),
+                listed(taken_by[p])});
+  }
+  std::string text = summary(net);
+  if (net.colours != nullptr) text += colour_tables(*net.colours, part);
+  text += places.text() + transitions.text();
+  std::fputs(text.c_str(), stdout);
+}
+
+// --- JSON
+
+Json arcs_json(const Net& net, const std::vector<Arc>& arcs) {
+  Json out = Json::array();
+  for (const Arc& arc : arcs) {
+    out.push_back({{"place", net.places()[arc.place].id}, {"weight", arc.weight}});
+  }
+  return out;
+}
+
+Json colours_json(const petri::Colours& colours) {
+  Json places = Json::array(), transitions = Json::array();
+  const auto sorts = [&](const petri::SortNumbers& numbers) {
+    Json out = Json::array();
+    for (const std::uint32_t each : numbers) out.push_back(colours.sorts[each].name);
+    return out;
+  };
+  for (const petri::ColouredPlace& each : colours.places) {
+    places.push_back({{"id", each.id}, {"places", each.size()}, {"sorts", sorts(each.sorts)}});
+  }
+  for (const petri::ColouredTransition& each : colours.transitions) {
+    Json variables = Json::array();
+    for (const petri::ColouredVariable& variable : each.variables) {
+      variables.push_back({{"name", variable.name}, {"sorts", sorts(variable.sorts)}});
+    }
+    transitions.push_back(
+        {{"id", each.id}, {"transitions", each.size()}, {"variables", std::move(variables)}});
+  }
+  return {{"places", std::move(places)}, {"transitions", std::move(transitions)}};
+}
+
+void print_json(const Net& net, const Part& part) {
+  Json places = Json::array(), transitions = Json::array();
+  for (std::size_t p = 0; p < net.places().size(); ++p) {
+    if (!part.places[p]) continue;
+    const Place& place = net.places()[p];
+    Json one{{"id", place.id}};
+    if (!place.name.empty()) one["name"] = place.name;
+    one["tokens"] = place.tokens;
+    places.push_back(std::move(one));
+  }
+  for (std::size_t t = 0; t < net.transitions().size(); ++t) {
+    if (!part.transitions[t]) continue;
+    const Transition& transition = net.transitions()[t];
+    const Flow flow(transition);
+    Json one{{"id", transition.id}};
+    if (!transition.name.empty()) one["name"] = transition.name;
+    if (transition.fairness != Fairness::none) one["fairness"] = fairness_word(transition.fairness);
+    one["takes"] = arcs_json(net, flow.takes);
+    one["puts"] = arcs_json(net, flow.puts);
+    one["reads"] = arcs_json(net, flow.reads);
+    one["inhibitors"] = arcs_json(net, transition.inhibitors);
+    transitions.push_back(std::move(one));
+  }
+  Json json{{"id", net.id}};
+  if (!net.name.empty()) json["name"] = net.name;
+  json["places"] = std::move(places);
+  json["transitions"] = std::move(transitions);
+  if (net.colours != nullptr) json["coloured"] = colours_json(*net.colours);
+  print_line(json);
+}
+
+int run_show(const ShowCommand& command) {
+  RunMonitor monitor(command.limits, "error: out of memory\n", LastWords::To::errors);
+  const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
+  monitor.clear_progress();
+  if (!model) {
+    report(model.error());
+    return model.error().kind == ErrorKind::limit ? kUnknown : kError;
+  }
+  const petri::NetModel* const net = as_net(**model);
+  if (net == nullptr) {
+    return report({.message = "only nets can be shown, and this is a graph",
+                   .source = command.model,
+                   .hint = "'fairly explore' counts its states"});
+  }
+  const Result<Part> part = part_around(net->net(), command.glob);
+  if (!part) return report(part.error());
+  command.json ? print_json(net->net(), *part) : print_text(net->net(), *part);
+  return kHolds;
+}
+
+} // namespace
+
+void add_show_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<ShowCommand>();
+  CLI::App* command = app.add_subcommand("show", "List the places, transitions and arcs of a net");
+  command
+      ->add_option("MODEL", options->model,
+                   "A net (PNML, also coloured, TINA's .net, .lola); '-' is standard input")
+      ->required()
+      ->type_name("");
+  command
+      ->add_option("GLOB", options->glob,
+                   "Only places and transitions that fit, and what is connected with them")
+      ->type_name("");
+  command->add_flag("--json", options->json, "One JSON object, for programs")
+      ->disable_flag_override();
+  add_limit_options(*command, options->limits);
+  command->footer("b*2 are two tokens of b. 'only if' has read arcs (p >= 1) and inhibitor arcs "
+                  "(q < 2).\n"
+                  "A coloured net is shown unfolded; the name of a coloured node stands for all of "
+                  "its own.\n"
+                  "\n"
+                  "Exit code: 0 shown, 2 a limit was reached, 3 error.\n"
+                  "\n"
+                  "Examples:\n"
+                  "  fairly show model.pnml\n"
+                  "  fairly show model.pnml 'send_*'\n"
+                  "  fairly show model.lola --json\n");
+  command->callback([options, &exit_code] { exit_code = run_show(*options); });
+}
+
+} // namespace fairly::tool

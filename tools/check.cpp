@@ -3,6 +3,7 @@
 #include "check_report.hpp"
 #include "choice.hpp"
 #include "command.hpp"
+#include "fairly/certificate/claim.hpp"
 #include "limit_options.hpp"
 
 #include <cstdio>
@@ -16,7 +17,8 @@ struct CheckCommand : PropertyOptions {
   std::optional<NamedKind> automaton; // nullopt: what is best
   StoreKind store = StoreKind::tree;
   CheckOutput written;
-  std::string output; // a file for traces
+  std::string output;      // a file for traces
+  std::string certificate; // a file for that; empty: none
   double seconds_each = 0;
   bool needed = false;
   RunLimits limits;
@@ -56,6 +58,13 @@ int check_all(const CheckCommand& command, Model& model, const std::vector<Prope
       return report(*error);
     }
   }
+  if (!command.certificate.empty()) {
+    const auto claim = certificate::make_claim(properties[0]);
+    if (!claim) return report(claim.error());
+    if (auto error = refuse_certificate_file(command.certificate, command.model)) {
+      return report(*error);
+    }
+  }
   const CheckReport answers(command, command.written, command.store, model,
                             command.output.empty() ? nullptr : &trace_file);
   if (!command.has_ltl && !command.written.json && has_fairness) {
@@ -71,9 +80,13 @@ int check_all(const CheckCommand& command, Model& model, const std::vector<Prope
                         .seconds = command.limits.seconds,
                         .seconds_each = command.seconds_each,
                         .needed = command.needed,
-                        .unknown_text = [&](const std::string& id, const std::string& reason) {
-                          return CheckReport::unknown_text(command, command.written, id, reason);
-                        }};
+                        .certificate = command.certificate,
+                        .unknown_text =
+                            [&](const std::string& id, const std::string& reason) {
+                              return CheckReport::unknown_text(command, command.written, id,
+                                                               reason);
+                            },
+                        .holds_text = CheckReport::holds_text(command, command.written)};
   const bool is_complete = run_properties(run, monitor, [&](const PropertyAnswer& answer) {
     answers.print(answer);
     exit_code = combine(exit_code, exit_code_of(answer.result.verdict));
@@ -95,6 +108,18 @@ std::optional<Error> contradiction(const CheckCommand& command) {
     return wrong("--needed is for properties that hold, and this store never proves that",
                  "leave out --store");
   }
+  if (!command.certificate.empty() && !command.has_ltl) {
+    return wrong("--certificate is about one property", "give that property with --ltl");
+  }
+  if (!command.certificate.empty() && !is_exact(command.store)) {
+    return wrong("--certificate is for properties that hold, and this store never proves that",
+                 "leave out --store");
+  }
+  if (!command.certificate.empty() && is_walk(command.options.search)) {
+    return wrong("--certificate is for properties that hold, and random runs never prove that",
+                 "leave out --search");
+  }
+  if (command.certificate == "-") return wrong("--certificate wants a file", "name one");
   if (is_walk(command.options.search) && command.options.engine != Engine::automatic) {
     return wrong("random runs need no emptiness check", "leave out --engine or --search");
   }
@@ -200,6 +225,11 @@ void add_output_options(CLI::App& app, CheckCommand& command) {
       ->type_name("FILE")
       ->check(
           [](const std::string& file) { return file.empty() ? "a file name is expected" : ""; });
+  app.add_option("--certificate", command.certificate,
+                 "If it holds, write a proof that fairly-verify checks into this file")
+      ->type_name("FILE")
+      ->check(
+          [](const std::string& file) { return file.empty() ? "a file name is expected" : ""; });
   app.add_flag("--stats", command.written.stats, "Show what the search did")
       ->disable_flag_override();
   app.add_flag("--json", command.written.json, "One JSON object a property, for programs")
@@ -254,6 +284,11 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "and\n"
       "without strong fairness and testing automata; if they find nothing the answer is "
       "unknown.\n"
+      "\n"
+      "--certificate FILE: what holds need not be believed. 'fairly-verify MODEL FILE' shares no "
+      "code\n"
+      "with fairly and checks the proof: docs/certificates.md. For nets without colours and .aut "
+      "graphs.\n"
       "\n"
       "Every counterexample has been replayed: fired in the net, the formula evaluated on it, "
       "every\n"

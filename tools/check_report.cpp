@@ -2,6 +2,7 @@
 
 #include "answer_text.hpp"
 #include "automaton_kinds.hpp"
+#include "command.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/report/action_text.hpp"
@@ -79,6 +80,9 @@ void CheckReport::print(const PropertyAnswer& answer) const {
   }
   if (asked_.has_ltl && !output_.json) std::fputs(closing_line(answer).c_str(), stdout);
   std::fflush(stdout);
+  if (answer.certificate && !answer.certificate->reason.empty()) {
+    complain("warning: no certificate is written: " + answer.certificate->reason);
+  }
 }
 
 // --- for people
@@ -157,6 +161,27 @@ std::string stubborn_text(const StubbornStatistics& stubborn) {
                      stubborn.gave_up ? "; given up, they save little" : "");
 }
 
+std::string certificate_text(const CertificateOutcome& outcome) {
+  const Certificate& made = outcome.made;
+  const double a_node = static_cast<double>(outcome.bytes) / static_cast<double>(made.nodes);
+  return line("certified", fmt::format("{}, {}, {}, {}; {:.3f} s, {} bytes, {:.2f} a node",
+                                       counted(made.nodes, "node"), counted(made.edges, "edge"),
+                                       counted(made.ranks, "rank"), counted(made.levels, "level"),
+                                       made.seconds, outcome.bytes, a_node));
+}
+
+Json certificate_json(const CertificateOutcome& outcome) {
+  if (!outcome.reason.empty()) return {{"reason", outcome.reason}};
+  const Certificate& made = outcome.made;
+  return {{"file", outcome.file},
+          {"bytes", outcome.bytes},
+          {"nodes", made.nodes},
+          {"edges", made.edges},
+          {"ranks", made.ranks},
+          {"levels", made.levels},
+          {"seconds", rounded_seconds(made.seconds)}};
+}
+
 Json stubborn_json(const StubbornStatistics& stubborn) {
   Json out{{"used", name(stubborn.used)}, {"reason", stubborn.reason}};
   if (stubborn.used == PartialOrder::none) return out;
@@ -214,6 +239,9 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
                                    "lasso {:.3f}",
                                    answer.seconds, s.reduction.seconds, s.translation_seconds,
                                    s.search_seconds, s.lasso_seconds));
+  if (answer.certificate && answer.certificate->reason.empty()) {
+    text += certificate_text(*answer.certificate);
+  }
   text +=
       line("memory", fmt::format("{} MB at the peak; states {} MB, arcs {} MB", peak_memory() >> 20,
                                  s.store_bytes >> 20, s.cache_bytes >> 20));
@@ -247,6 +275,9 @@ void CheckReport::print_text(const PropertyAnswer& answer) const {
   text += fairness_text(answer.property);
   if (answer.needed) text += needed_text(answer.property, *answer.needed);
   text += remarks(answer.result);
+  if (answer.certificate && answer.certificate->reason.empty()) {
+    text += line("certificate", without_control_bytes(answer.certificate->file));
+  }
   if (output_.stats) text += statistics_text(answer);
   std::fputs(text.c_str(), stdout);
 }
@@ -283,6 +314,7 @@ void CheckReport::print_json(const PropertyAnswer& answer) const {
   if (result.violated() && output_.trace != TraceFormat::none) {
     out["trace"] = Json::parse(trace_json(*result.counterexample));
   }
+  if (answer.certificate) out["certificate"] = certificate_json(*answer.certificate);
   out["engine"] = result.engine;
   out["store"] = name(store_);
   if (!s.engine_reason.empty()) out["engine_reason"] = s.engine_reason;
@@ -330,6 +362,17 @@ std::string CheckReport::unknown_text(const PropertyOptions& asked, const CheckO
   }
   if (!asked.has_ltl) return id.empty() ? "CANNOT_COMPUTE\n" : contest_line(id);
   return "unknown\n" + line("reason", reason);
+}
+
+std::string CheckReport::holds_text(const PropertyOptions& asked, const CheckOutput& output) {
+  constexpr const char* kReason = "out of memory";
+  if (!output.json) {
+    return "holds\n" + line("property", without_control_bytes(trimmed(asked.ltl))) +
+           line("note", std::string("no certificate is written: ") + kReason);
+  }
+  const Json out{
+      {"property", asked.ltl}, {"verdict", "holds"}, {"certificate", {{"reason", kReason}}}};
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 } // namespace fairly::tool

@@ -35,6 +35,8 @@ class CheckReport {
   // What is printed for a property that was not answered.
   static std::string unknown_text(const PropertyOptions& asked, const CheckOutput& output,
                                   const std::string& id, const std::string& reason);
+  // What is printed for one that holds if memory is gone before all of that can be said.
+  static std::string holds_text(const PropertyOptions& asked, const CheckOutput& output);
 
  private:
   std::string fairness_text(const Property& property) const;

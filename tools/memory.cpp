@@ -15,11 +15,12 @@ namespace {
 
 std::string farewell; // printed when memory is gone; must not allocate then
 int farewell_to = STDOUT_FILENO;
+int farewell_code = kUnknown;
 
 // Unwinding is no option: hash tables of other people break when an allocation fails.
 void on_out_of_memory() {
   const ssize_t written = write(farewell_to, farewell.data(), farewell.size());
-  _exit(written < 0 ? kError : kUnknown);
+  _exit(written < 0 ? kError : farewell_code);
 }
 
 // Address space in use (field 0) and resident memory (field 1), in bytes.
@@ -81,8 +82,9 @@ LastWords::~LastWords() {
   std::set_new_handler(nullptr);
 }
 
-void LastWords::set(const std::string& text) {
+void LastWords::set(const std::string& text, int exit_code) {
   farewell = text;
+  farewell_code = exit_code;
 }
 
 } // namespace fairly::tool

@@ -1,6 +1,8 @@
 // How much memory the program has, may have, and what it does when there is none.
 #pragma once
 
+#include "command.hpp"
+
 #include <cstdint>
 #include <string>
 
@@ -25,7 +27,8 @@ class LastWords {
   LastWords(const LastWords&) = delete;
   LastWords& operator=(const LastWords&) = delete;
 
-  static void set(const std::string& text);
+  // Whoever knows the answer already says so with the exit code.
+  static void set(const std::string& text, int exit_code = kUnknown);
 };
 
 } // namespace fairly::tool

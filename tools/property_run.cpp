@@ -84,15 +84,39 @@ class Runner {
       if (!found) return std::move(found).error();
       needed = *std::move(found);
     }
+    std::optional<CertificateOutcome> certificate;
+    if (!run_.certificate.empty() && result->holds()) {
+      Result<CertificateOutcome> outcome = certify(property);
+      if (!outcome) return std::move(outcome).error();
+      certificate = *std::move(outcome);
+    }
     monitor_.set_deadline(0, "");
     // What is full is of no use to the next one.
     if (used_memory() > monitor_.memory_limit() / 2) checker_.forget_states();
     const bool may_come_again = !is_last && !monitor_.limit_reached();
     if (result->unknown() && may_come_again) return false;
     monitor_.clear_progress();
-    answer_({property, *result, monitor_.seconds() - start, std::move(needed)});
+    answer_(
+        {property, *result, monitor_.seconds() - start, std::move(needed), std::move(certificate)});
     close(property);
     return true;
+  }
+
+  // A limit changes nothing about the answer.
+  Result<CertificateOutcome> certify(const Property& property) {
+    LastWords::set(run_.holds_text, kHolds);
+    CertificateOutcome outcome{.file = run_.certificate};
+    Result<Certificate> made = checker_.certify(property);
+    if (!made && made.error().kind != ErrorKind::limit) return std::move(made).error();
+    if (made) {
+      if (auto failed = write_certificate(run_.certificate, made->bytes)) return *failed;
+      outcome.bytes = made->bytes.size();
+      outcome.made = *std::move(made);
+      outcome.made.bytes.clear();
+    } else {
+      outcome.reason = made.error().message;
+    }
+    return outcome;
   }
 
   void explain(const Property& property, Error error) {

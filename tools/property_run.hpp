@@ -1,6 +1,7 @@
 // Checking the properties of a model one after the other, with limits: what check and mcc share.
 #pragma once
 
+#include "certificate_file.hpp"
 #include "fairly/check/checker.hpp"
 #include "run_monitor.hpp"
 
@@ -17,18 +18,22 @@ struct PropertyRun {
   StoreKind store = StoreKind::tree;
   std::uint64_t bitstate_bytes = std::uint64_t{1} << 28; // of a table of that kind
   CheckOptions options{};
-  double seconds = 0;      // for all of them together; 0: no limit
-  double seconds_each = 0; // for each; 0: what is left is shared
-  bool needed = false;     // say for each property that holds which hypotheses are needed
+  double seconds = 0;        // for all of them together; 0: no limit
+  double seconds_each = 0;   // for each; 0: what is left is shared
+  bool needed = false;       // say for each property that holds which hypotheses are needed
+  std::string certificate{}; // a file for that of the property, which is the only one; empty: none
   // What is printed about a property that nothing is known about.
   std::function<std::string(const std::string& id, const std::string& reason)> unknown_text{};
+  // The same for one that holds, and memory is gone before its certificate is there.
+  std::string holds_text{};
 };
 
 struct PropertyAnswer {
   const Property& property;
   const Answer& result;
   double seconds = 0;
-  std::optional<NeededHypotheses> needed{}; // if that was asked for and the property holds
+  std::optional<NeededHypotheses> needed{};        // if that was asked for and the property holds
+  std::optional<CertificateOutcome> certificate{}; // the same
 };
 
 // Checks every property and hands over each answer as soon as it is final. With a limit for all,

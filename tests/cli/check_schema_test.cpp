@@ -25,6 +25,7 @@ TEST_F(CheckSchema, FitsWhatIsWritten) {
   for (const char* por : {"auto", "none", "waiting", "visible"}) {
     expect_valid(net + " --ltl 'G !critical_1' --ignore-net-fairness --por " + por);
   }
+  expect_valid(net + " --ltl 'G(waiting_1 -> F critical_1)' --certificate " + net + ".cert");
   const std::string large = file("large.pnml", fairly("net philosophers 16").out);
   expect_valid(large + " --ltl 'G \"eating_1 <= 1\"' --time-limit 0.2");
   expect_valid(large + " --ltl 'G \"eating_1 <= 1\"' --memory-limit 1M");

@@ -34,8 +34,12 @@ class Cli : public testing::Test {
 
   // `arguments` are for the shell.
   Outcome fairly(const std::string& arguments, const std::string& before = "") {
+    return run(before + FAIRLY_BINARY, arguments);
+  }
+  // Another program.
+  Outcome run(const std::string& program, const std::string& arguments) {
     const std::string err = (folder_ / "stderr").string();
-    const std::string command = before + FAIRLY_BINARY " " + arguments + " 2>" + err;
+    const std::string command = program + " " + arguments + " 2>" + err;
     Outcome outcome;
     FILE* pipe = popen(command.c_str(), "r");
     std::array<char, 4096> buffer;
@@ -48,6 +52,7 @@ class Cli : public testing::Test {
     outcome.err.assign(std::istreambuf_iterator<char>(in), {});
     return outcome;
   }
+  const std::filesystem::path& folder() const { return folder_; }
 
  private:
   std::filesystem::path folder_;

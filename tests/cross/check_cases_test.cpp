@@ -8,6 +8,8 @@
 #include "fairly/check/checker.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/petri/net_model.hpp"
+#include "fairly/petri/pnml_writer.hpp"
+#include "support/certified.hpp"
 
 #include <gtest/gtest.h>
 
@@ -81,6 +83,9 @@ class Case {
       ASSERT_TRUE(result.ok()) << describe(result.error());
       EXPECT_EQ(name(result->verdict), name(verdict)) << name(engine);
       EXPECT_EQ(result->vacuity, Vacuity::none);
+    }
+    if (verdict == Verdict::holds) {
+      EXPECT_EQ(fault_of_certificate(checker, *property, petri::to_pnml(*net_)), "");
     }
     ++compared_;
   }

@@ -27,6 +27,11 @@ Result<Answer> Checker::check(const Property& property, const CheckOptions& opti
   return inside_->session.check(property, options);
 }
 
+Result<Certificate> Checker::certify(const Property& property) {
+  inside_->time.begin();
+  return inside_->session.certify(property);
+}
+
 Result<Suggestion> Checker::suggest(const Property& property, const SuggestOptions& options) {
   inside_->time.begin();
   return fairly::suggest(inside_->session, property, options);

@@ -13,6 +13,7 @@
 #include "fairly/check/answer.hpp"
 #include "fairly/check/explore.hpp"
 #include "fairly/check/suggestion.hpp"
+#include "fairly/model/certificate.hpp"
 #include "fairly/model/property.hpp"
 #include "fairly/store/store_kind.hpp"
 
@@ -45,6 +46,11 @@ class Checker {
   // another model, or the options do not go together, or a counterexample did not survive its
   // replay, which is a fault of this program.
   Result<Answer> check(const Property& property, const CheckOptions& options = {});
+
+  // A proof that the property holds, for another program to check: docs/certificates.md. The store
+  // must be exact, and the model a place/transition net or an .aut graph. An error of kind limit:
+  // there is no room or no time for it. Internal: the property does not hold.
+  Result<Certificate> certify(const Property& property);
 
   // Which fairness does the property need, besides what it assumes? The store must be exact.
   // Errors as those of check().

@@ -1,0 +1,162 @@
+// fairly check --certificate and fairly-verify, as scripts see them.
+#include "cli/cli.hpp"
+
+#include <filesystem>
+
+namespace fairly::test {
+namespace {
+
+constexpr const char* kAut = "des (0, 3, 3)\n(0, \"go\", 1)\n(1, \"back\", 0)\n(1, \"end\", 2)\n";
+
+class CertificateCli : public Cli {
+ protected:
+  // Writes a certificate to `name` beside the model.
+  Outcome certify(const std::string& model, const std::string& arguments,
+                  const std::string& name = "proof.cert") {
+    return fairly("check " + model + " " + arguments + " --certificate " + path(name));
+  }
+  Outcome verify(const std::string& model, const std::string& name = "proof.cert",
+                 const std::string& options = "") {
+    return run(FAIRLY_VERIFY_BINARY, model + " " + path(name) + " " + options);
+  }
+  std::string path(const std::string& name) { return (folder() / name).string(); }
+  bool exists(const std::string& name) { return std::filesystem::exists(path(name)); }
+  std::string net(const std::string& family) {
+    return file("net.pnml", fairly("net " + family).out);
+  }
+  static bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  }
+};
+
+TEST_F(CertificateCli, IsWrittenAndVerified) {
+  const std::string model = net("token-ring 3");
+  const Outcome checked = certify(model, "--ltl 'G(waiting_1 -> F critical_1)' --stats");
+  EXPECT_EQ(checked.exit_code, 0) << checked.err;
+  EXPECT_TRUE(has(checked.out, "certificate " + path("proof.cert"))) << checked.out;
+  EXPECT_TRUE(has(checked.out, "certified ")) << checked.out;
+  const Outcome verified = verify(model);
+  EXPECT_EQ(verified.exit_code, 0) << verified.err;
+  EXPECT_TRUE(verified.out.starts_with("verified: every fair run satisfies the formula\n"));
+  EXPECT_TRUE(has(verified.out, "formula   G (\"'waiting_1' >= 1\" -> F \"'critical_1' >= 1\")\n"))
+      << verified.out;
+  EXPECT_TRUE(has(verified.out, "fairness  strong: {'")) << verified.out;
+  const Outcome sum = run("sha256sum", model);
+  if (sum.exit_code == 0) {
+    EXPECT_TRUE(has(verified.out, "sha256    " + sum.out.substr(0, 64) + "\n")) << verified.out;
+  }
+}
+
+TEST_F(CertificateCli, IsThereWhateverTheSearchDid) {
+  const std::string model = net("token-ring 3");
+  for (const char* how : {"--engine dpc09 --reduce none", "--engine lh00", "--engine generic",
+                          "--automaton ba", "--automaton tgta", "--search exhaustive",
+                          "--store exact", "--needed --ignore-net-fairness --strong '*'"}) {
+    const Outcome checked =
+        certify(model, std::string("--ltl 'G(waiting_1 -> F critical_1)' ") + how);
+    ASSERT_EQ(checked.exit_code, 0) << how << checked.err;
+    EXPECT_EQ(verify(model).exit_code, 0) << how;
+    std::filesystem::remove(path("proof.cert"));
+  }
+}
+
+TEST_F(CertificateCli, IsForGraphsToo) {
+  const std::string model = file("graph.aut", kAut);
+  EXPECT_EQ(certify(model, "--ltl 'F dead' --strong end").exit_code, 0);
+  const Outcome verified = verify(model);
+  EXPECT_EQ(verified.exit_code, 0) << verified.err;
+  EXPECT_TRUE(has(verified.out, "runs      rest where nothing is enabled")) << verified.out;
+  EXPECT_EQ(certify(model, "--ltl '(F \"state = 2\") | G \"enabled(go)\"' --strong end --weak go "
+                           "--weak back --stutter always")
+                .exit_code,
+            0);
+  EXPECT_TRUE(has(verify(model).out, "runs      may rest anywhere"));
+}
+
+TEST_F(CertificateCli, IsNotWrittenForWhatIsViolated) {
+  const std::string model = net("philosophers 3");
+  EXPECT_EQ(certify(model, "--ltl 'GF eating_1' --trace none").exit_code, 1);
+  EXPECT_FALSE(exists("proof.cert"));
+}
+
+TEST_F(CertificateCli, LimitsChangeNoVerdict) {
+  const std::string model = net("philosophers 20"); // facts decide, all markings are too many
+  const Outcome checked = certify(model, "--ltl 'G \"eating_1 <= 1\"' --time-limit 1");
+  EXPECT_EQ(checked.exit_code, 0);
+  EXPECT_TRUE(checked.out.starts_with("holds\n")) << checked.out;
+  EXPECT_TRUE(has(checked.err, "warning: no certificate is written: the time limit"))
+      << checked.err;
+  const Outcome small = certify(model, "--ltl 'G \"eating_1 <= 1\"' --memory-limit 60M --json");
+  EXPECT_EQ(small.exit_code, 0);
+  EXPECT_TRUE(has(small.out, "\"certificate\":{\"reason\":")) << small.out;
+  for (const auto& entry : std::filesystem::directory_iterator(folder())) {
+    EXPECT_FALSE(has(entry.path().string(), "proof.cert")) << entry.path();
+  }
+}
+
+TEST_F(CertificateCli, RefusesWhatCannotBe) {
+  const std::string model = net("philosophers 3");
+  const auto expect_error = [&](const std::string& arguments, const std::string& part) {
+    const Outcome outcome = certify(model, arguments);
+    EXPECT_EQ(outcome.exit_code, 3) << arguments;
+    EXPECT_TRUE(has(outcome.err, part)) << outcome.err;
+    EXPECT_FALSE(exists("proof.cert"));
+  };
+  expect_error("--ltl 'GF eating_1' --store bitstate", "this store never proves that");
+  expect_error("--ltl 'GF eating_1' --store compact", "this store never proves that");
+  expect_error("--ltl 'GF eating_1' --search walk", "random runs never prove that");
+  expect_error("--property x.xml", "--certificate is about one property");
+  const Outcome onto =
+      fairly("check " + model + " --ltl 'G \"eating_1 <= 1\"' --certificate " + model);
+  EXPECT_EQ(onto.exit_code, 3);
+  EXPECT_TRUE(has(onto.err, "this file is read and cannot be written")) << onto.err;
+  EXPECT_EQ(certify(model, "--ltl 'G \"eating_1 <= 1\"'", "no/such/folder").exit_code, 3);
+  const std::string dot = file(
+      "graph.dot", "strict digraph DiskGraph {\n1 [label=\"/\\\\ x = 0\",style = filled]\n}\n");
+  const Outcome graph = fairly("check " + dot + " --ltl 'G \"x = 0\"' --certificate " + path("x"));
+  EXPECT_EQ(graph.exit_code, 3) << graph.out;
+  EXPECT_TRUE(has(graph.err, "no certificates for graphs of TLC")) << graph.err;
+}
+
+TEST_F(CertificateCli, VerifyRefusesAndSaysWhy) {
+  const std::string model = net("token-ring 3");
+  ASSERT_EQ(certify(model, "--ltl 'G(waiting_1 -> F critical_1)'").exit_code, 0);
+  const std::string larger = file("larger.pnml", fairly("net token-ring 4").out);
+  const Outcome other = verify(larger);
+  EXPECT_EQ(other.exit_code, 1);
+  EXPECT_TRUE(other.err.starts_with("refused: ")) << other.err;
+  EXPECT_EQ(other.out, "");
+  file("version.cert", "fairly certificate 2\n");
+  EXPECT_TRUE(has(verify(model, "version.cert").err, "another version"));
+  file("none.cert", "hello");
+  EXPECT_EQ(verify(model, "none.cert").exit_code, 1);
+  std::filesystem::resize_file(path("proof.cert"),
+                               std::filesystem::file_size(path("proof.cert")) - 5);
+  EXPECT_TRUE(has(verify(model).err, "refused: the file ends too early"));
+}
+
+TEST_F(CertificateCli, VerifySaysWhatItCannotDo) {
+  const std::string model = net("kanban 3");
+  ASSERT_EQ(certify(model, "--ltl 'G \"working_1 <= 3\"'").exit_code, 0);
+  EXPECT_EQ(verify(model).exit_code, 0);
+  const Outcome small = verify(model, "proof.cert", "--memory 2");
+  EXPECT_EQ(small.exit_code, 3);
+  EXPECT_TRUE(small.err.starts_with("error: ")) << small.err;
+  EXPECT_EQ(verify(model, "missing.cert").exit_code, 3);
+  EXPECT_EQ(verify(path("missing.pnml")).exit_code, 3);
+  EXPECT_EQ(verify(file("graph.dot", "digraph {}")).exit_code, 3);
+  EXPECT_EQ(verify(file("half.pnml", "<pnml><net")).exit_code, 3);
+  EXPECT_EQ(verify(model, "proof.cert", "--memory much").exit_code, 3);
+  EXPECT_EQ(verify(model, "proof.cert", "--memory 100").exit_code, 0);
+  EXPECT_EQ(verify(model, "proof.cert", "third").exit_code, 3);
+  const std::string coloured = file(
+      "coloured.pnml", "<pnml><net id=\"n\" "
+                       "type=\"http://www.pnml.org/version-2009/grammar/symmetricnet\"/></pnml>");
+  const Outcome refused = verify(coloured);
+  EXPECT_EQ(refused.exit_code, 3);
+  EXPECT_TRUE(has(refused.err, "fairly unfold")) << refused.err;
+  EXPECT_EQ(verify(model, "proof.cert", "--help").exit_code, 0);
+}
+
+} // namespace
+} // namespace fairly::test

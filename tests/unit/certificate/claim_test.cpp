@@ -1,0 +1,53 @@
+#include "fairly/certificate/claim.hpp"
+#include "fairly/petri/families.hpp"
+#include "fairly/petri/net_model.hpp"
+#include "support/coloured_philosophers.hpp"
+
+#include <gtest/gtest.h>
+
+namespace fairly::certificate {
+namespace {
+
+Claim claim_of(const std::string& formula, const Assumptions& assumptions = {}) {
+  static petri::NetModel model(*petri::make_family("philosophers", 2));
+  Property property = *Property::parse(model, formula);
+  property.assume(assumptions);
+  Result<Claim> claim = make_claim(property);
+  EXPECT_TRUE(claim.ok());
+  return *std::move(claim);
+}
+
+TEST(CertificateClaim, NumbersConditions) {
+  const Claim claim = claim_of("F eating_1", {.weak = {"*"}, .formulas = {"GF eating_2"}});
+  EXPECT_EQ(claim.promises.size(), 1U);
+  EXPECT_EQ(claim.untils.size(), 1U);
+  EXPECT_EQ(claim.repeated.size(), 11U); // 10 transitions
+  EXPECT_TRUE(claim.repeated.back().actions.empty());
+  EXPECT_TRUE(claim.pairs.empty());
+}
+
+TEST(CertificateClaim, FindsFairnessInTheNegatedFormula) {
+  const Claim claim = claim_of("(GF eating_1 & (FG eating_1 -> GF eating_2) & (GF eating_1 -> GF "
+                               "eating_2)) -> F eating_2");
+  EXPECT_EQ(claim.promises.size(), 1U);
+  EXPECT_EQ(claim.repeated.size(), 2U);
+  EXPECT_EQ(claim.pairs.size(), 1U);
+}
+
+TEST(CertificateClaim, LeavesTheFormulaAsItIs) {
+  EXPECT_NE(claim_of("F F eating_1").bytes, claim_of("F eating_1").bytes);
+  EXPECT_NE(claim_of("eating_1 & eating_1").bytes, claim_of("eating_1").bytes);
+  EXPECT_EQ(claim_of("\"eating_1 >= 1\"").bytes, claim_of("eating_1").bytes);
+}
+
+TEST(CertificateClaim, RefusesColouredNets) {
+  petri::NetModel model(*test::unfolded(test::coloured_philosophers(2)));
+  const Property property = *Property::parse(model, "true");
+  const Result<Claim> claim = make_claim(property);
+  ASSERT_FALSE(claim.ok());
+  EXPECT_EQ(claim.error().kind, ErrorKind::unsupported);
+  EXPECT_NE(claim.error().hint.find("unfold"), std::string::npos);
+}
+
+} // namespace
+} // namespace fairly::certificate

@@ -1,0 +1,30 @@
+#include "certificate_file.hpp"
+
+#include "trace_file.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+namespace fairly::tool {
+
+std::optional<Error> refuse_certificate_file(const std::string& file, const std::string& model) {
+  return TraceFile(file).refusal({model});
+}
+
+std::optional<Error> write_certificate(const std::string& file, const std::string& bytes) {
+  const std::string other = file + ".part-" + std::to_string(getpid());
+  std::ofstream out(other, std::ios::binary);
+  out << bytes;
+  out.close();
+  std::error_code failed;
+  if (out) std::filesystem::rename(other, file, failed);
+  if (out && !failed) return std::nullopt;
+  const std::string why = failed ? failed.message() : std::strerror(errno);
+  std::filesystem::remove(other, failed);
+  return Error{.message = "cannot write the certificate: " + why, .source = file};
+}
+
+} // namespace fairly::tool

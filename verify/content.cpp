@@ -1,0 +1,63 @@
+#include "content.hpp"
+
+#include "error.hpp"
+
+#include <memory>
+#include <vector>
+#include <zstd.h>
+
+namespace verify {
+
+Content::Content(std::string_view file, std::uint64_t most_bytes) {
+  constexpr std::string_view kMagic = "fairly certificate ", kVersion = "1\n";
+  if (!file.starts_with(kMagic)) throw Refused("this is no certificate");
+  file.remove_prefix(kMagic.size());
+  if (!file.starts_with(kVersion)) throw Refused("the format has another version than 1");
+  file.remove_prefix(kVersion.size());
+  const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(),
+                                                                     &ZSTD_freeDCtx);
+  std::vector<char> block(ZSTD_DStreamOutSize());
+  ZSTD_inBuffer in{file.data(), file.size(), 0};
+  for (std::size_t state = 1; state != 0;) {
+    ZSTD_outBuffer out{block.data(), block.size(), 0};
+    const std::size_t before = in.pos;
+    state = ZSTD_decompressStream(context.get(), &out, &in);
+    if (ZSTD_isError(state) != 0) {
+      throw Refused(std::string("the file is damaged: ") + ZSTD_getErrorName(state));
+    }
+    bytes_.append(block.data(), out.pos);
+    if (bytes_.size() > most_bytes) throw Failed("the certificate takes more memory than allowed");
+    if (state != 0 && in.pos == before && out.pos == 0) throw Refused("the file ends too early");
+  }
+  if (in.pos != in.size) throw Refused("something follows the end of the certificate");
+}
+
+std::uint64_t Content::number() {
+  std::uint64_t value = 0;
+  for (unsigned shift = 0; shift < 64; shift += 7) {
+    if (at_end()) fail("the content ends too early");
+    const auto byte = static_cast<unsigned char>(bytes_[at_++]);
+    if (shift == 63 && byte > 1) break;
+    value |= std::uint64_t{byte & 0x7FU} << shift;
+    if (byte < 0x80) return value;
+  }
+  fail("a number is too large");
+}
+
+std::uint32_t Content::index(std::uint64_t bound, const char* what) {
+  const std::uint64_t value = number();
+  if (value >= bound || value > 0xFFFFFFFE) fail(std::string("there is no such ") + what);
+  return static_cast<std::uint32_t>(value);
+}
+
+std::size_t Content::count(const char* what) {
+  const std::uint64_t value = number();
+  if (value > bytes_.size() - at_) fail(std::string("there cannot be so many ") + what);
+  return value;
+}
+
+void Content::fail(const std::string& message) const {
+  throw Refused("at byte " + std::to_string(at_) + " of what is unpacked: " + message);
+}
+
+} // namespace verify

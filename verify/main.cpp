@@ -1,0 +1,74 @@
+// fairly-verify: checks what "fairly check --certificate" has written.
+#include "error.hpp"
+#include "verify.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+namespace {
+
+using verify::Failed;
+
+constexpr const char* kUsage =
+    "fairly-verify MODEL FILE: does the certificate FILE prove its claim about MODEL?\n"
+    "\n"
+    "  MODEL          a place/transition net in PNML, or a graph in .aut\n"
+    "  --memory MB    at most about so many megabytes (default: 4096)\n"
+    "\n"
+    "Prints what has been proved. Compare the formula and the hypotheses with what you asked, and\n"
+    "the hash with that of the model that you mean (sha256sum MODEL).\n"
+    "Exit code: 0 verified, 1 refused, 3 error.\n";
+
+std::string read_file(const std::string& name) {
+  std::ifstream in(name, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  if (!in.is_open() || in.bad()) throw Failed(name + ": " + std::strerror(errno));
+  return text;
+}
+
+int run(const std::vector<std::string>& arguments) {
+  std::vector<std::string> files;
+  std::uint64_t memory = std::uint64_t{4} << 30;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i] == "--help") return std::fputs(kUsage, stdout), 0;
+    if (arguments[i] == "--memory" && i + 1 < arguments.size()) {
+      memory = std::strtoull(arguments[++i].c_str(), nullptr, 10) << 20;
+      if (memory == 0) throw Failed("--memory is a number of megabytes");
+    } else {
+      files.push_back(arguments[i]);
+    }
+  }
+  if (files.size() != 2) throw Failed("a model and a certificate are expected; see --help");
+  const std::string model = read_file(files[0]), certificate = read_file(files[1]);
+  const verify::Proof proof =
+      verify::verify(verify::read_model(files[0], model), certificate, memory);
+  std::string text = "verified: every fair run satisfies the formula\n";
+  const auto line = [&](const std::string& what, const std::string& value) {
+    text += "  " + what + std::string(10 - what.size(), ' ') + verify::shown(value) + "\n";
+  };
+  line("model", files[0]);
+  line("sha256", verify::sha256(model));
+  line("formula", proof.formula);
+  if (proof.hypotheses.empty()) line("fairness", "none");
+  for (const std::string& each : proof.hypotheses) line("fairness", each);
+  line("runs", proof.runs);
+  line("checked", std::to_string(proof.states) + " states, " + std::to_string(proof.nodes) +
+                      " nodes, " + std::to_string(proof.edges) + " edges, about " +
+                      std::to_string((proof.bytes >> 20) + 1) + " MB");
+  return std::fputs(text.c_str(), stdout), 0;
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+  try {
+    return run({arguments + 1, arguments + count});
+  } catch (const verify::Refused& refused) {
+    return std::fprintf(stderr, "refused: %s\n", refused.what()), 1;
+  } catch (const std::exception& failed) { // also of memory
+    return std::fprintf(stderr, "error: %s\n", failed.what()), 3;
+  }
+}

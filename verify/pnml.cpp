@@ -1,0 +1,222 @@
+// Reading nets: expat makes a tree of elements, and the net is taken from it. What would change the
+// meaning of a net and is not known here is an error: colours, capacities, priorities, delays.
+#include "error.hpp"
+#include "model.hpp"
+
+#include <expat.h>
+
+#include <algorithm>
+#include <charconv>
+#include <list>
+#include <map>
+#include <memory>
+#include <set>
+
+namespace verify {
+namespace {
+
+constexpr std::uint64_t kMaxWeight = 0x7FFFFFFF;
+
+struct Element {
+  std::string name{}, text{};
+  std::map<std::string, std::string> attributes{};
+  std::list<Element> children{};
+  unsigned long line = 0;
+};
+
+struct Tree {
+  XML_Parser parser = nullptr;
+  Element root{};
+  std::vector<Element*> open{&root};
+  std::size_t skipped = 0; // open elements of other tools, or for drawing
+
+  static void start(void* self, const char* name, const char** attributes) {
+    Tree& tree = *static_cast<Tree*>(self);
+    const std::string local = std::string(name).substr(std::string(name).find(':') + 1);
+    if (tree.skipped > 0 || local == "toolspecific" || local == "graphics") {
+      ++tree.skipped;
+      return;
+    }
+    if (tree.open.size() > 100) XML_StopParser(tree.parser, XML_FALSE);
+    Element& element = tree.open.back()->children.emplace_back(Element{local});
+    element.line = XML_GetCurrentLineNumber(tree.parser);
+    for (const char** a = attributes; *a != nullptr; a += 2) element.attributes[a[0]] = a[1];
+    tree.open.push_back(&element);
+  }
+  static void end(void* self, const char*) {
+    Tree& tree = *static_cast<Tree*>(self);
+    if (tree.skipped == 0) tree.open.pop_back();
+    if (tree.skipped > 0) --tree.skipped;
+  }
+  static void text(void* self, const char* part, int length) {
+    Tree& tree = *static_cast<Tree*>(self);
+    if (tree.skipped == 0) tree.open.back()->text.append(part, static_cast<std::size_t>(length));
+  }
+};
+
+class PnmlReader {
+ public:
+  explicit PnmlReader(const std::string& file) : file_(file) {}
+
+  Model run(std::string_view text) {
+    Tree tree;
+    const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(
+        tree.parser = XML_ParserCreate(nullptr), &XML_ParserFree);
+    XML_SetUserData(tree.parser, &tree);
+    XML_SetElementHandler(tree.parser, &Tree::start, &Tree::end);
+    XML_SetCharacterDataHandler(tree.parser, &Tree::text);
+    if (text.size() > 0x7FFFFFFF) throw Failed(file_ + ": this file is too large");
+    if (XML_Parse(tree.parser, text.data(), static_cast<int>(text.size()), 1) != XML_STATUS_OK) {
+      throw Failed(file_ + ":" + std::to_string(XML_GetCurrentLineNumber(tree.parser)) + ": " +
+                   XML_ErrorString(XML_GetErrorCode(tree.parser)));
+    }
+    const Element& pnml = tree.root.children.front();
+    const Element* net = nullptr;
+    for (const Element& each : pnml.children) {
+      if (each.name == "net" && net != nullptr) fail(each, "there is more than one net");
+      if (each.name == "net") net = &each;
+    }
+    if (pnml.name != "pnml" || net == nullptr) fail(pnml, "there is no PNML net in this file");
+    std::string type;
+    for (const char c : net->attributes.contains("type") ? attribute(*net, "type") : "ptnet") {
+      if ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') type += static_cast<char>(c | 0x20);
+    }
+    const auto is = [&](const char* part) { return type.find(part) != std::string::npos; };
+    if (!is("ptnet") && !is("placetransition") && !is("coremodel")) fail_as_coloured(*net);
+    read_page(*net);
+    for (const Element* each : arcs_) add_arc(*each);
+    return std::move(model_);
+  }
+
+ private:
+  struct Node {
+    bool is_place = false;
+    std::uint32_t index = 0;
+    std::string refers_to{};
+  };
+
+  [[noreturn]] void fail(const Element& where, const std::string& message) const {
+    throw Failed(file_ + ":" + std::to_string(where.line) + ": " + message);
+  }
+  [[noreturn]] void fail_as_coloured(const Element& where) const {
+    fail(where, "only place/transition nets (ptnet) are read here; 'fairly unfold' makes one of a "
+                "coloured net: check and verify that one");
+  }
+  std::string attribute(const Element& element, const char* name) const {
+    const auto at = element.attributes.find(name);
+    if (at != element.attributes.end() && !at->second.empty()) return at->second;
+    fail(element, "<" + element.name + "> needs the attribute '" + name + "'");
+  }
+  // Of a label: its own text, or that in <text> or <value>, without space around it.
+  static std::string label(const Element& element) {
+    std::string text = element.text;
+    for (const Element& each : element.children) {
+      if (each.name == "text" || each.name == "value") text = each.text;
+    }
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string::npos) return {};
+    return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
+  }
+  // The number in a label of a place or an arc; `least` if there is none.
+  std::uint32_t number(const Element& owner, const char* name, std::uint64_t least,
+                       std::uint64_t most) const {
+    std::uint64_t value = least, count = 0;
+    for (const Element& each : owner.children) {
+      if (each.name != name) continue;
+      const std::string text = label(each);
+      const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+      const bool is_number = code == std::errc() && end == text.data() + text.size();
+      if (!is_number || ++count > 1 || value < least || value > most) {
+        fail(each, "one whole number of at least " + std::to_string(least) + " expected");
+      }
+    }
+    return static_cast<std::uint32_t>(value);
+  }
+
+  void read_page(const Element& page) {
+    for (const Element& each : page.children) {
+      for (const Element& part : each.children) check_part(each.name, part);
+      const bool is_place = each.name == "place" || each.name == "referencePlace";
+      const std::size_t index = is_place ? model_.places.size() : model_.actions.size();
+      Node node{is_place, static_cast<std::uint32_t>(index)};
+      if (each.name == "page") {
+        read_page(each);
+      } else if (each.name == "arc") {
+        arcs_.push_back(&each);
+      } else if (each.name == "declaration") {
+        fail_as_coloured(each);
+      } else if (each.name.ends_with("Arc") || each.name.ends_with("arc")) {
+        fail(each, "arcs of this kind are not supported");
+      } else if (is_place || each.name == "transition" || each.name == "referenceTransition") {
+        const std::string id = attribute(each, "id");
+        if (each.name.starts_with("reference")) node.refers_to = attribute(each, "ref");
+        if (!nodes_.emplace(id, node).second) fail(each, "this id occurs twice");
+        if (!node.refers_to.empty()) continue;
+        (is_place ? model_.places : model_.actions).push_back(id);
+        if (is_place) model_.initial.push_back(number(each, "initialMarking", 0, 0xFFFFFFFF));
+        if (!is_place) model_.transitions.emplace_back();
+      }
+    }
+  }
+
+  // What a place, a transition or an arc must not have.
+  void check_part(const std::string& owner, const Element& part) {
+    const std::string text = label(part);
+    if (part.name.starts_with("hl") || part.name == "condition") fail_as_coloured(part);
+    if (owner != "place" && owner != "transition") return;
+    const bool limits = part.name == "capacity" && !text.empty() && text != "0";
+    if (part.name == "priority") priorities_.insert(text); // one for all changes nothing
+    const bool is_timed = part.name == "delay" || part.name == "interval";
+    if (limits || is_timed || priorities_.size() > 1) {
+      fail(part, "capacities, priorities and delays are not supported");
+    }
+  }
+
+  const Node& end_of(const Element& arc, const char* which) const {
+    auto at = nodes_.find(attribute(arc, which));
+    for (std::size_t i = 0; at != nodes_.end() && i <= nodes_.size(); ++i) {
+      if (at->second.refers_to.empty()) return at->second;
+      at = nodes_.find(at->second.refers_to);
+    }
+    fail(arc, std::string("the ") + which + " of this arc does not exist");
+  }
+
+  void add_arc(const Element& arc) {
+    const Node& source = end_of(arc, "source");
+    const Node& target = end_of(arc, "target");
+    if (source.is_place == target.is_place) fail(arc, "an arc joins a place and a transition");
+    Transition& t = model_.transitions[source.is_place ? target.index : source.index];
+    const Arc added{source.is_place ? source.index : target.index,
+                    number(arc, "inscription", 1, kMaxWeight)};
+    std::string kind = arc.attributes.contains("type") ? attribute(arc, "type") : "normal";
+    for (const Element& each : arc.children) {
+      if (each.name != "type" && each.name != "arctype" && each.name != "arcType") continue;
+      kind = each.attributes.contains("value") ? attribute(each, "value") : label(each);
+    }
+    const bool is_normal = kind == "normal" || kind.empty();
+    if (!is_normal && (!source.is_place || (kind != "inhibitor" && kind != "test"))) {
+      fail(arc, "arcs of the kind '" + shown(kind) + "' are not supported here");
+    }
+    if (!is_normal) return (kind == "test" ? t.tests : t.inhibits).push_back(added);
+    std::vector<Arc>& all = source.is_place ? t.takes : t.puts;
+    const auto same = std::find_if(all.begin(), all.end(),
+                                   [&](const Arc& each) { return each.place == added.place; });
+    if (same == all.end()) return all.push_back(added);
+    if (added.weight > kMaxWeight - same->weight) fail(arc, "the weights are too large");
+    same->weight += added.weight; // arcs between the same nodes add up
+  }
+
+  const std::string& file_;
+  Model model_{};
+  std::map<std::string, Node> nodes_{};
+  std::vector<const Element*> arcs_{};
+  std::set<std::string> priorities_{};
+};
+
+} // namespace
+
+Model read_pnml(const std::string& file, std::string_view text) {
+  return PnmlReader(file).run(text);
+}
+
+} // namespace verify

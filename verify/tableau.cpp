@@ -1,0 +1,114 @@
+#include "tableau.hpp"
+
+#include "error.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace verify {
+namespace {
+
+constexpr std::size_t kMaxWays = 20'000, kMaxSets = 1'000'000;
+
+FormulaSet united(const FormulaSet& a, const FormulaSet& b) {
+  FormulaSet out;
+  std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
+  return out;
+}
+
+bool is_within(const FormulaSet& a, const FormulaSet& b) {
+  return std::includes(b.begin(), b.end(), a.begin(), a.end());
+}
+
+Ways minimal(const Ways& all) {
+  if (all.size() > kMaxWays) throw Failed("there are too many ways to satisfy the formula");
+  Ways kept;
+  for (const Way& way : all) {
+    const bool is_minimal = std::none_of(all.begin(), all.end(), [&](const Way& other) {
+      return other != way && is_within(other.first, way.first) &&
+             is_within(other.second, way.second);
+    });
+    if (is_minimal) kept.insert(way);
+  }
+  return kept;
+}
+
+Ways together(Ways a, const Ways& b) {
+  a.insert(b.begin(), b.end());
+  return minimal(a);
+}
+
+Ways joined(const Ways& a, const Ways& b) {
+  Ways all;
+  for (const auto& [next, postponed] : a) {
+    for (const Way& other : b) {
+      all.emplace(united(next, other.first), united(postponed, other.second));
+    }
+    if (all.size() > kMaxWays) break; // minimal() refuses it
+  }
+  return minimal(all);
+}
+
+} // namespace
+
+SetId Tableau::number(const FormulaSet& set) {
+  const auto [at, is_new] = numbers_.try_emplace(set, static_cast<SetId>(sets_.size()));
+  if (is_new) sets_.push_back(set);
+  if (is_new) bytes_ += 120 + 8 * set.size();
+  if (sets_.size() > kMaxSets) throw Failed("the tableau of the formula is too large");
+  return at->second;
+}
+
+void Tableau::add(FormulaSet& set, FormulaId formula) const {
+  FormulaSet todo{formula}, seen; // a formula may share its parts
+  while (!todo.empty()) {
+    const FormulaId f = todo.back();
+    todo.pop_back();
+    if (std::find(seen.begin(), seen.end(), f) != seen.end()) continue;
+    seen.push_back(f);
+    if (claim_.op(f) == Op::both) {
+      todo.insert(todo.end(), {claim_.left(f), claim_.right(f)});
+    } else if (claim_.op(f) != Op::yes && !std::binary_search(set.begin(), set.end(), f)) {
+      set.insert(std::lower_bound(set.begin(), set.end(), f), f);
+    }
+  }
+}
+
+const Ways& Tableau::ways_of(FormulaId f, const Letter& letter, Known& known) const {
+  if (const auto at = known.of_formula.find(f); at != known.of_formula.end()) return at->second;
+  const auto left = [&] { return ways_of(claim_.left(f), letter, known); };
+  const auto right = [&] { return ways_of(claim_.right(f), letter, known); };
+  const Op op = claim_.op(f);
+  Ways ways;
+  if (claim_.is_boolean(f)) {
+    if (letter[f]) ways = {Way()};
+  } else if (op == Op::both) {
+    ways = joined(left(), right());
+  } else if (op == Op::either) {
+    ways = together(left(), right());
+  } else if (op == Op::until) {
+    ways = together(right(), joined(left(), {Way({f}, {f})}));
+  } else if (op == Op::release) {
+    ways = joined(right(), together(left(), {Way({f}, {})}));
+  } else {
+    FormulaSet next;
+    add(next, claim_.right(f));
+    ways = {Way(next, {})};
+  }
+  return known.of_formula.emplace(f, std::move(ways)).first->second;
+}
+
+const std::vector<std::pair<SetId, FormulaSet>>& Tableau::ways(SetId set, const Letter& letter) {
+  Known& known = known_[letter];
+  const auto [at, is_new] = known.of_set.try_emplace(set);
+  if (!is_new) return at->second;
+  Ways ways{Way()};
+  for (const FormulaId each : sets_[set]) ways = joined(ways, ways_of(each, letter, known));
+  for (const auto& [next, postponed] : ways) {
+    at->second.emplace_back(number(next), postponed);
+    bytes_ += 150 + 4 * (next.size() + postponed.size());
+  }
+  return at->second;
+}
+
+} // namespace verify

@@ -1,0 +1,286 @@
+#include "verify.hpp"
+
+#include "error.hpp"
+#include "tableau.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+
+namespace verify {
+namespace {
+
+// Numbers states as they are found. A state is kept as bytes: for each place that holds tokens, how
+// many empty ones come before it, and its tokens.
+class States {
+ public:
+  std::uint32_t number(const State& state) {
+    key_.clear();
+    std::uint32_t gap = 0;
+    for (const std::uint32_t tokens : state) {
+      for (std::uint32_t value : {gap, tokens}) {
+        if (tokens == 0) break;
+        for (; value >= 0x80; value >>= 7) key_ += static_cast<char>(value | 0x80);
+        key_ += static_cast<char>(value);
+      }
+      gap = tokens == 0 ? gap + 1 : 0;
+    }
+    const auto [at, is_new] = numbers_.try_emplace(key_, static_cast<std::uint32_t>(size()));
+    if (is_new) all_.push_back(&at->first);
+    if (is_new) bytes_ += 80 + (key_.size() < 16 ? 0 : key_.size() + 16);
+    return at->second;
+  }
+  void fetch(std::uint32_t number, State& state) const {
+    std::fill(state.begin(), state.end(), 0);
+    const char *at = all_[number]->data(), *const end = at + all_[number]->size();
+    for (std::size_t place = 0; at != end; ++place) {
+      place += take(at);
+      state[place] = take(at);
+    }
+  }
+  std::size_t size() const { return all_.size(); }
+  std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  static std::uint32_t take(const char*& at) {
+    std::uint32_t value = 0, byte = 0x80;
+    for (unsigned shift = 0; byte >= 0x80; shift += 7) {
+      byte = static_cast<unsigned char>(*at++);
+      value |= (byte & 0x7F) << shift;
+    }
+    return value;
+  }
+
+  std::unordered_map<std::string, std::uint32_t> numbers_;
+  std::vector<const std::string*> all_; // what is in the map stays where it is
+  std::string key_;
+  std::uint64_t bytes_ = 0;
+};
+
+// Why no run stays at one rank for ever: nothing; it lacks a Büchi condition; it lacks the second
+// halves of Streett pairs, so that a fair one has to leave their first halves behind.
+struct Reason {
+  enum class Kind : std::uint8_t { none, lacks, pairs };
+  Kind kind = Kind::none;
+  std::vector<std::uint32_t> conditions{};
+};
+struct Level {
+  std::uint64_t rank = 0;
+  std::uint32_t reason = 0;
+};
+
+class Verifier {
+ public:
+  Verifier(Model model, std::string_view file, std::uint64_t most_bytes)
+      : model_(std::move(model)), most_bytes_(most_bytes), in_(file, most_bytes / 32),
+        claim_(read_claim()), tableau_(claim_) {}
+
+  Proof run() {
+    find_conditions();
+    read_levels();
+    state_ = model_.initial;
+    add_node(states_.number(state_), tableau_.number(promises_));
+    for (; node_ < nodes_.size(); ++node_) expand();
+    if (nodes_.size() < class_of_.size()) {
+      throw Refused("the product has " + std::to_string(nodes_.size()) +
+                    " nodes, and the certificate speaks of " + std::to_string(class_of_.size()));
+    }
+    return {.formula = claim_.formula_text,
+            .runs = model_.rests_anywhere ? "may rest anywhere" : "rest where nothing is enabled",
+            .hypotheses = claim_.hypothesis_texts,
+            .states = states_.size(),
+            .nodes = nodes_.size(),
+            .edges = edges_,
+            .bytes = bytes()};
+  }
+
+ private:
+  // --- the certificate
+
+  Claim read_claim() {
+    const bool is_net = in_.index(2, "kind of model") == 0;
+    if (is_net != model_.is_net) throw Refused("the certificate is about another kind of model");
+    model_.rests_anywhere = in_.index(is_net ? 1 : 2, "kind of runs") == 1;
+    return Claim(model_, in_);
+  }
+
+  // Formulas a U b are Büchi conditions: an edge meets them that does not put b off. So are
+  // hypotheses that are not strong. Conjuncts of the negated formula that are fairness become
+  // hypotheses.
+  void find_conditions() {
+    for (FormulaId id = 0; id < claim_.size(); ++id) {
+      if (claim_.op(id) == Op::until) untils_.push_back(id);
+    }
+    const auto add = [&](const Hypothesis& h) {
+      (h.kind == Kind::strong ? pairs_ : buchi_).push_back(h);
+    };
+    for (const Hypothesis& each : claim_.hypotheses()) add(each);
+    FormulaSet conjuncts;
+    tableau_.add(conjuncts, claim_.negation());
+    for (const FormulaId each : conjuncts) {
+      const auto fairness = fairness_in(each);
+      if (fairness) add(*fairness);
+      if (!fairness) promises_.push_back(each);
+    }
+  }
+
+  // GF p; GF p | GF q; FG p | GF q or the other way round, with Boolean p and q.
+  std::optional<Hypothesis> fairness_in(FormulaId id) const {
+    const bool is_either = claim_.op(id) == Op::either;
+    const FormulaId left = is_either ? claim_.left(id) : id,
+                    right = is_either ? claim_.right(id) : id;
+    const auto gf_left = twice(left, Op::release), gf_right = twice(right, Op::release);
+    const auto fg_left = twice(left, Op::until), fg_right = twice(right, Op::until);
+    if (gf_left && gf_right) return Hypothesis{Kind::weak, {}, *gf_left, *gf_right};
+    if (fg_left && gf_right) return Hypothesis{Kind::strong, {}, *fg_left, *gf_right};
+    if (gf_left && fg_right) return Hypothesis{Kind::strong, {}, *fg_right, *gf_left};
+    return std::nullopt;
+  }
+  // The p of GF p = false R (true U p), if the outer operator is R; of FG p, if it is U.
+  std::optional<FormulaId> twice(FormulaId id, Op outer) const {
+    for (const Op op : {outer, outer == Op::until ? Op::release : Op::until}) {
+      const Op constant = op == Op::until ? Op::yes : Op::no;
+      if (claim_.op(id) != op || claim_.op(claim_.left(id)) != constant) return std::nullopt;
+      id = claim_.right(id);
+    }
+    return claim_.is_boolean(id) ? std::optional(id) : std::nullopt;
+  }
+
+  void read_levels() {
+    for (std::size_t left = in_.count("reasons"); left > 0; --left) {
+      Reason& reason = reasons_.emplace_back();
+      reason.kind = static_cast<Reason::Kind>(in_.index(3, "kind of reason"));
+      if (reason.kind == Reason::Kind::none) continue;
+      const bool is_pairs = reason.kind == Reason::Kind::pairs;
+      const std::size_t bound = is_pairs ? pairs_.size() : untils_.size() + buchi_.size();
+      for (std::size_t more = is_pairs ? in_.count("pairs") : 1; more > 0; --more) {
+        reason.conditions.push_back(in_.index(bound, "condition"));
+      }
+    }
+    for (std::size_t left = in_.count("classes"); left > 0; --left) {
+      std::vector<Level>& levels = classes_.emplace_back();
+      for (std::size_t more = in_.count("levels"); more > 0; --more) {
+        const std::uint64_t rank = in_.number();
+        levels.push_back({rank, in_.index(reasons_.size(), "reason")});
+      }
+    }
+    const std::size_t nodes = in_.count("nodes");
+    class_of_.reserve(nodes);
+    while (class_of_.size() < nodes) class_of_.push_back(in_.index(classes_.size(), "class"));
+    if (!in_.at_end()) in_.fail("something follows the end");
+  }
+
+  // --- the product
+
+  std::uint64_t bytes() const {
+    return states_.bytes() + tableau_.bytes() + nodes_.size() * 56 + class_of_.size() * 5;
+  }
+
+  std::uint32_t add_node(std::uint32_t state, SetId set) {
+    const auto next = static_cast<std::uint32_t>(nodes_.size());
+    const auto [at, is_new] = numbers_.try_emplace(std::uint64_t{state} << 32 | set, next);
+    if (is_new && next == class_of_.size()) {
+      throw Refused("the product has more nodes than the certificate, which has " +
+                    std::to_string(next) + (next == 0 ? "" : ": one follows " + place(node_)));
+    }
+    if (is_new) nodes_.emplace_back(state, set);
+    return at->second;
+  }
+
+  void expand() {
+    if (node_ % 1024 == 0 && bytes() > most_bytes_) throw Failed("--memory allows too little");
+    states_.fetch(nodes_[node_].first, state_);
+    model_.enabled(state_, enabled_);
+    claim_.read_letter(state_, enabled_, letter_);
+    const auto& ways = tableau_.ways(nodes_[node_].second, letter_);
+    if (ways.empty()) return;
+    model_.for_each_step(state_, enabled_, [&](Action action, const State& target) {
+      const std::uint32_t state = states_.number(target);
+      for (const auto& [set, postponed] : ways) {
+        ++edges_;
+        const std::uint32_t next = add_node(state, set);
+        const char* const why = objection(next, action, postponed);
+        if (why == nullptr) continue;
+        const std::string by =
+            action == kRest ? "resting" : "'" + shown(model_.actions[action]) + "'";
+        throw Refused(why + ("\n  from " + place(node_)) + "\n  by " + by + "\n  to " +
+                      place(next));
+      }
+    });
+  }
+
+  std::string place(std::uint32_t node) const {
+    State state = model_.initial;
+    states_.fetch(nodes_[node].first, state);
+    return "node " + std::to_string(node) + ": " + model_.text(state);
+  }
+
+  // --- the proof
+
+  // Why the edge from the node at hand is not as it should be; null: it is.
+  const char* objection(std::uint32_t target, Action action, const FormulaSet& postponed) const {
+    const std::vector<Level>& from = classes_[class_of_[node_]];
+    const std::vector<Level>& to = classes_[class_of_[target]];
+    for (std::size_t j = 0; j < std::min(from.size(), to.size()); ++j) {
+      if (from[j].rank > to[j].rank) return nullptr;
+      if (from[j].rank < to[j].rank) return "a rank rises";
+      if (from[j].reason != to[j].reason) return "equal ranks have different reasons";
+      const Reason& reason = reasons_[from[j].reason];
+      if (reason.kind == Reason::Kind::none) return "a rank stays the same without a reason";
+      if (reason.kind == Reason::Kind::lacks) {
+        const bool is_met = meets(reason.conditions[0], action, postponed);
+        return is_met ? "the edge meets the condition that its reason says is lacking" : nullptr;
+      }
+      bool is_left = false;
+      for (const std::uint32_t each : reason.conditions) {
+        if (occurs(pairs_[each], action)) return "something occurs that its reason says never does";
+        is_left = is_left || is_enabled(pairs_[each]);
+      }
+      if (is_left) return nullptr;
+    }
+    return "the levels end before one of them decides";
+  }
+  bool meets(std::uint32_t condition, Action action, const FormulaSet& postponed) const {
+    if (condition < untils_.size()) {
+      return !std::binary_search(postponed.begin(), postponed.end(), untils_[condition]);
+    }
+    const Hypothesis& h = buchi_[condition - untils_.size()];
+    return occurs(h, action) || (h.kind == Kind::weak && !is_enabled(h));
+  }
+  bool is_enabled(const Hypothesis& h) const {
+    if (h.actions.empty()) return !letter_[h.idle];
+    return std::any_of(h.actions.begin(), h.actions.end(), [&](Action a) { return enabled_[a]; });
+  }
+  bool occurs(const Hypothesis& h, Action action) const {
+    if (h.actions.empty()) return letter_[h.occurs];
+    return std::find(h.actions.begin(), h.actions.end(), action) != h.actions.end();
+  }
+
+  Model model_;
+  const std::uint64_t most_bytes_;
+  Content in_;
+  const Claim claim_;
+  Tableau tableau_;
+  std::vector<FormulaId> untils_;         // Büchi conditions: these,
+  std::vector<Hypothesis> buchi_, pairs_; // and those behind them; Streett pairs
+  FormulaSet promises_;                   // of the first node
+  std::vector<Reason> reasons_;
+  std::vector<std::vector<Level>> classes_; // nodes of one class have the same levels
+  std::vector<std::uint32_t> class_of_;     // by node
+  States states_;
+  std::vector<std::pair<std::uint32_t, SetId>> nodes_;
+  std::unordered_map<std::uint64_t, std::uint32_t> numbers_; // of nodes
+  std::uint64_t edges_ = 0;
+  std::uint32_t node_ = 0; // at hand
+  State state_;            // its state, what is enabled there, and what holds
+  std::vector<bool> enabled_;
+  Letter letter_;
+};
+
+} // namespace
+
+Proof verify(Model model, std::string_view certificate, std::uint64_t most_bytes) {
+  return Verifier(std::move(model), certificate, most_bytes).run();
+}
+
+} // namespace verify

@@ -10,7 +10,23 @@
 
 namespace fairly::tool {
 
+namespace {
+
+// Nets as text; graphs begin with "des".
+bool is_net_as_text(const std::string& model) {
+  std::ifstream in(model);
+  std::string word;
+  return in >> word && word[0] != '<' && word[0] != '\xEF' && !word.starts_with("des");
+}
+
+} // namespace
+
 std::optional<Error> refuse_certificate_file(const std::string& file, const std::string& model) {
+  if (is_net_as_text(model)) {
+    return Error{.message = "a certificate is about a net in PNML, which fairly-verify reads",
+                 .source = model,
+                 .hint = "'fairly convert' makes PNML of it; check that one"};
+  }
   return TraceFile(file).refusal({model});
 }
 

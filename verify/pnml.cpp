@@ -194,10 +194,11 @@ class PnmlReader {
       kind = each.attributes.contains("value") ? attribute(each, "value") : label(each);
     }
     const bool is_normal = kind == "normal" || kind.empty();
-    if (!is_normal && (!source.is_place || (kind != "inhibitor" && kind != "test"))) {
+    const bool is_test = kind == "test" || kind == "read";
+    if (!is_normal && (!source.is_place || (kind != "inhibitor" && !is_test))) {
       fail(arc, "arcs of the kind '" + shown(kind) + "' are not supported here");
     }
-    if (!is_normal) return (kind == "test" ? t.tests : t.inhibits).push_back(added);
+    if (!is_normal) return (is_test ? t.tests : t.inhibits).push_back(added);
     std::vector<Arc>& all = source.is_place ? t.takes : t.puts;
     const auto same = std::find_if(all.begin(), all.end(),
                                    [&](const Arc& each) { return each.place == added.place; });

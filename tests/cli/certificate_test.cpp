@@ -158,5 +158,15 @@ TEST_F(CertificateCli, VerifySaysWhatItCannotDo) {
   EXPECT_EQ(verify(model, "proof.cert", "--help").exit_code, 0);
 }
 
+TEST_F(CertificateCli, KnowsInhibitorAndReadArcs) {
+  const std::string text = file("limits.net", "tr up go?1 full?-3 -> full\npl go (1)\n");
+  const Outcome refused = certify(text, "--ltl 'G \"full <= 3\"'");
+  EXPECT_EQ(refused.exit_code, 3);
+  EXPECT_TRUE(has(refused.err, "fairly convert")) << refused.err;
+  const std::string net = file("limits.pnml", fairly("convert " + text + " --format pnml").out);
+  EXPECT_EQ(certify(net, "--ltl 'G \"full <= 3\" & F \"full = 3\"'").exit_code, 0);
+  EXPECT_EQ(verify(net).exit_code, 0);
+}
+
 } // namespace
 } // namespace fairly::test

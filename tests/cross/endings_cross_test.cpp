@@ -193,7 +193,7 @@ TEST(EndingsCross, WhatIsExcludedIsImpossible) {
 }
 
 TEST(EndingsCross, WhatIsExcludedIsImpossibleWithInhibitorAndReadArcs) {
-  ask_all(test::scaled(8'000), SpecialArcs::yes);
+  ask_all(test::scaled(3'000), SpecialArcs::yes);
 }
 
 } // namespace

@@ -315,7 +315,7 @@ class Case {
 
 TEST(OwnModelCross, VerdictsAndRunsAreThoseOfBruteForce) {
   Counts counts;
-  const std::size_t cases = test::scaled(6000);
+  const std::size_t cases = test::scaled(4000);
   for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
     Case drawn(test::base_seed() + i);
     if (!drawn.is_small()) continue;

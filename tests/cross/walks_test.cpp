@@ -82,7 +82,7 @@ void compare_all(std::size_t cases, bool special_arcs) {
 }
 
 TEST(Walks, AnswersAreThoseOfAllStates) {
-  compare_all(test::scaled(20'000), false);
+  compare_all(test::scaled(12'000), false);
 }
 
 TEST(Walks, AnswersAreThoseOfAllStatesWithInhibitorAndReadArcs) {

@@ -146,15 +146,20 @@ bool Attempts::search(std::uint64_t nodes, std::size_t index) {
     is_decided_ = true;
     return true;
   }
-  if (!limit.is_over()) {
+  if (!limit.is_over() && trial_.reason->kind != Stop::Kind::memory) {
     stop_ = std::move(trial_.reason);
     return true;
+  }
+  if (!limit.is_over()) { // perhaps the long search has memory enough alone
+    product_.space().forget_arcs();
+    stage_ = std::size(kStages);
   }
   trial_.reason.reset();
   trial_.engine.clear();
   ++trial_.statistics.attempts;
   trial_.statistics.attempted_nodes += trial_.statistics.search.nodes;
   trial_.statistics.search = {};
+  if (stage_ == std::size(kStages) && !limit.is_over()) return true;
   return order == EdgeOrder::reversed &&
          walk(kStepsForNode * nodes, std::max(0.0, left - watch.seconds()));
 }

@@ -63,7 +63,7 @@ void make_trace(Product& product, const AcceptingComponent& component, const Che
     const std::optional<Error> failure = product.failure();
     std::optional<Stop> stop =
         failure ? to_stop(*failure) : poll(task.monitor, {Phase::explaining});
-    if (!stop) stop = Stop{.text = "stopped"};
+    if (!stop) stop = Stop{.text = "a limit was reached"};
     stop->text += " while a counterexample was built";
     return answer.give_up(*std::move(stop));
   }

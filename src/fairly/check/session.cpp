@@ -20,6 +20,7 @@ constexpr double kMostForFairRuns = 5;       // seconds
 constexpr double kMostOfSlice = 60;          // seconds
 constexpr std::uint64_t kFewNodes = 1'000;   // seen sooner than a fact is proved
 constexpr std::size_t kFewActions = 500;     // not if a node takes long
+constexpr std::size_t kShorterSteps = 5'000; // to be replayed for a shorter counterexample
 constexpr std::uint64_t kEndlessPolls = 300; // some hundred thousand nodes
 
 // While a check runs.
@@ -222,7 +223,7 @@ std::optional<Error> Session::confirm(Answer& answer, const CheckOptions& option
                  .hint = "please report this together with the model and the property"};
   }
   found.replay = *std::move(replayed);
-  if (options.short_traces) found = shortened(*plain, std::move(found));
+  if (options.short_traces) found = shortened(*plain, std::move(found), kShorterSteps, monitor_);
   return std::nullopt;
 }
 

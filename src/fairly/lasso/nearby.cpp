@@ -18,6 +18,7 @@ using emptiness::Subgraph;
 using emptiness::SubgraphMaker;
 
 constexpr std::size_t kMostSplits = 100;
+constexpr std::size_t kEdgesUntilPoll = 500;
 
 // Breadth-first, as far as a lasso that is short enough can go. Empty: there is a reason to stop.
 std::vector<Node> nearest_nodes(Graph& graph, const NearbyOptions& options) {
@@ -30,13 +31,16 @@ std::vector<Node> nearest_nodes(Graph& graph, const NearbyOptions& options) {
   graph.initial(initial);
   for (const Node node : initial) reach(node);
   std::vector<Edge> edges;
-  std::size_t count = 0, depth = 0, level_end = order.size();
+  std::size_t count = 0, depth = 0, level_end = order.size(), next_poll = 0;
   for (std::size_t at = 0; at < order.size() && count < options.edges; ++at) {
     if (at == level_end) {
       level_end = order.size();
       if (++depth + 2 >= options.below) break;
     }
-    if ((at & 0x3FF) == 0x3FF && poll(options.monitor, {Phase::explaining})) return {};
+    if (count >= next_poll) { // nodes may have thousands of edges
+      if (poll(options.monitor, {Phase::explaining})) return {};
+      next_poll = count + kEdgesUntilPoll;
+    }
     edges.clear();
     graph.expand(order[at], edges);
     count += edges.size();

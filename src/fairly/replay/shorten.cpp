@@ -123,16 +123,19 @@ Path apply(const Cut& cut, const Path& path) {
 
 class Shortener {
  public:
-  Shortener(PlainModel& model, Counterexample found, std::size_t effort)
-      : model_(model), found_(std::move(found)), effort_(effort), looks_(kLooks * effort),
-        actions_(std::max<std::size_t>(1, found_.property.model().action_count())) {}
+  Shortener(PlainModel& model, Counterexample found, std::size_t effort, Monitor* monitor)
+      : model_(model), found_(std::move(found)), monitor_(monitor), effort_(effort),
+        looks_(kLooks * effort),
+        actions_(std::max<std::size_t>(1, found_.property.model().action_count())),
+        width_(found_.replay.states[0].size()) {}
 
   Counterexample run() {
     Path path = path_of(found_);
     take_root(path);
     roll_up(path);
     if (path.size() < found_.trace.size()) accept(path.trace);
-    while (cut_once() || (can_close() && close_early()) || drop_steps() || update_states()) {
+    while (!is_over() &&
+           (cut_once() || (can_close() && close_early()) || drop_steps() || update_states())) {
     }
     return std::move(found_);
   }
@@ -141,6 +144,7 @@ class Shortener {
   static constexpr std::size_t kLooks = 50;
   static constexpr std::size_t kDrops = 10;
   static constexpr std::size_t kMostNumbers = 20'000'000; // of all states, to be kept for closing
+  static constexpr std::size_t kMostReached = 2'000'000;  // of the states that one search keeps
 
   struct Reached {
     State state;
@@ -148,6 +152,12 @@ class Shortener {
     Move by;
     std::size_t depth;
   };
+
+  // It is known already that the run violates the property: nothing is lost.
+  bool is_over() {
+    is_over_ = is_over_ || poll(monitor_, {Phase::explaining});
+    return is_over_;
+  }
 
   // Takes the trace if the replay confirms it.
   bool accept(const Trace& trace) {
@@ -166,7 +176,7 @@ class Shortener {
   // The same for one that costs effort and is of use only if it is shorter.
   bool try_shorter(const Trace& trace) {
     if (trace.cycle.empty() || trace.size() >= found_.trace.size()) return false;
-    if (trace.size() > effort_) return false;
+    if (trace.size() > effort_ || is_over()) return false;
     effort_ -= trace.size();
     return accept(trace);
   }
@@ -188,7 +198,7 @@ class Shortener {
     bool any = false;
     for (std::size_t together = found_.trace.size() / 2; together > 0; together /= 2) {
       for (std::size_t end = found_.trace.size(); end >= together; --end) {
-        if (found_.trace.size() > drops_) return any;
+        if (found_.trace.size() > drops_ || is_over()) return any;
         const Trace shorter = without(end - together, end);
         if (shorter.cycle.empty()) continue;
         drops_ -= found_.trace.size();
@@ -210,8 +220,9 @@ class Shortener {
     return out;
   }
 
+  // All steps of a state are in memory at once.
   bool can_close() const {
-    return found_.trace.size() * found_.replay.states[0].size() <= kMostNumbers;
+    return found_.trace.size() * width_ <= kMostNumbers && actions_ * width_ <= kMostReached;
   }
 
   // Leaves the run early: from one of its states back to one before, or to one to rest in.
@@ -231,6 +242,7 @@ class Shortener {
     for (std::size_t at = 0; at < order_.size() && is_current(); ++at) {
       const std::size_t depth = order_[at].depth + 1;
       if (leave + depth >= found_.trace.size() || looks_ < actions_) break;
+      if (order_.size() * width_ > kMostReached || is_over()) break;
       looks_ -= actions_;
       if (model_.may_rest(order_[at].state) && judge(leave, leave, at, {})) return true;
       for (PlainModel::Step& step : model_.steps(order_[at].state)) {
@@ -271,7 +283,9 @@ class Shortener {
 
   PlainModel& model_;
   Counterexample found_;
-  std::size_t effort_, looks_, actions_;
+  Monitor* monitor_;
+  bool is_over_ = false;
+  std::size_t effort_, looks_, actions_, width_;
   std::size_t drops_ = kDrops * effort_;
   std::size_t form_ = model_.changes();
   absl::flat_hash_map<State, std::size_t> first_; // where the run has been
@@ -280,8 +294,9 @@ class Shortener {
 
 } // namespace
 
-Counterexample shortened(PlainModel& model, Counterexample found, std::size_t effort) {
-  return Shortener(model, std::move(found), effort).run();
+Counterexample shortened(PlainModel& model, Counterexample found, std::size_t effort,
+                         Monitor* monitor) {
+  return Shortener(model, std::move(found), effort, monitor).run();
 }
 
 } // namespace fairly

@@ -5,11 +5,12 @@
 // a short way back to a state that it has come by, or to one where it may rest; leaving out steps
 // that nothing needs. The replay decides
 // whether such a run exists, is fair and violates the property. This goes on until nothing gets
-// shorter or the effort is spent. Cost: ten times the effort, in replayed steps, and fifty times
-// the effort in actions that are looked at. Tested by tests/unit/replay/shorten_test.cpp,
-// tests/cross/check_cross_test.cpp.
+// shorter, the effort is spent or the monitor asks to stop. Cost: ten times the effort, in replayed
+// steps, and fifty times the effort in actions that are looked at; less where states are wide.
+// Tested by tests/unit/replay/shorten_test.cpp, tests/cross/check_cross_test.cpp.
 #pragma once
 
+#include "fairly/base/monitor.hpp"
 #include "fairly/replay/replay.hpp"
 
 #include <cstddef>
@@ -17,6 +18,7 @@
 namespace fairly {
 
 // Of a trace that was replayed. The result has been replayed as well.
-Counterexample shortened(PlainModel& model, Counterexample found, std::size_t effort = 5'000);
+Counterexample shortened(PlainModel& model, Counterexample found, std::size_t effort = 5'000,
+                         Monitor* monitor = nullptr);
 
 } // namespace fairly

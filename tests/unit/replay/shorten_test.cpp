@@ -2,6 +2,7 @@
 #include "fairly/replay/shorten.hpp"
 #include "support/graph_model.hpp"
 #include "support/net_run.hpp"
+#include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
@@ -119,6 +120,8 @@ TEST(ShortenOwnModel, RestsWhereTheModelAllowsIt) {
   const Trace trace{{0, 0, 0}, {kStutter, 0, 0}};
   const Replay replayed = replay(*plain, property, trace).value();
   EXPECT_EQ(shortened(*plain, {property, trace, replayed}).trace.size(), 2U);
+  test::TestMonitor stops; // at once
+  EXPECT_EQ(shortened(*plain, {property, trace, replayed}, 5'000, &stops).trace, trace);
   const Property rests = Property::parse(model, "!FG a").value();
   const Trace long_rest{{0, 0, 0, kStutter}, {kStutter}};
   const Replay again = replay(*plain, rests, long_rest).value();

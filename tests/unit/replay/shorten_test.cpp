@@ -121,7 +121,7 @@ TEST(ShortenOwnModel, RestsWhereTheModelAllowsIt) {
   const Replay replayed = replay(*plain, property, trace).value();
   EXPECT_EQ(shortened(*plain, {property, trace, replayed}).trace.size(), 2U);
   test::TestMonitor stops; // at once
-  EXPECT_EQ(shortened(*plain, {property, trace, replayed}, 5'000, &stops).trace, trace);
+  EXPECT_GT(shortened(*plain, {property, trace, replayed}, 5'000, &stops).trace.size(), 2U);
   const Property rests = Property::parse(model, "!FG a").value();
   const Trace long_rest{{0, 0, 0, kStutter}, {kStutter}};
   const Replay again = replay(*plain, rests, long_rest).value();

@@ -30,6 +30,11 @@ std::optional<Error> refuse_certificate_file(const std::string& file, const std:
   return TraceFile(file).refusal({model});
 }
 
+void remove_old_certificate(const std::string& file) {
+  std::error_code ignored;
+  if (std::filesystem::is_regular_file(file, ignored)) std::filesystem::remove(file, ignored);
+}
+
 std::optional<Error> write_certificate(const std::string& file, const std::string& bytes) {
   const std::string other = file + ".part-" + std::to_string(getpid());
   std::ofstream out(other, std::ios::binary);

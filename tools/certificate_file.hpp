@@ -21,6 +21,9 @@ struct CertificateOutcome {
 // Why the file must not be written: it cannot, or it is the model.
 std::optional<Error> refuse_certificate_file(const std::string& file, const std::string& model);
 
+// So that no certificate of an earlier run stays if this one writes none.
+void remove_old_certificate(const std::string& file);
+
 // Another file is written and then takes this name: the file is there as a whole or not at all.
 std::optional<Error> write_certificate(const std::string& file, const std::string& bytes);
 

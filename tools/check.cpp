@@ -64,6 +64,7 @@ int check_all(const CheckCommand& command, Model& model, const std::vector<Prope
     if (auto error = refuse_certificate_file(command.certificate, command.model)) {
       return report(*error);
     }
+    remove_old_certificate(command.certificate);
   }
   const CheckReport answers(command, command.written, command.store, model,
                             command.output.empty() ? nullptr : &trace_file);

@@ -10,10 +10,19 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-// Texts are in the language of "fairly check --ltl".
+// Texts are in the language of "fairly check --ltl", but bytes that could be taken for something
+// else are written as \xNN: names that differ are shown differently.
 std::string quoted(const std::string& text, char mark) {
+  constexpr char kDigits[] = "0123456789ABCDEF";
   std::string out(1, mark);
-  for (const char c : text) (c == mark || c == '\\' ? out += '\\' : out) += c;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte >= 0x7F) {
+      out += {'\\', 'x', kDigits[byte / 16], kDigits[byte % 16]};
+    } else {
+      (c == mark || c == '\\' ? out += '\\' : out) += c;
+    }
+  }
   return out + mark;
 }
 

@@ -2,8 +2,9 @@
 #include "error.hpp"
 #include "verify.hpp"
 
+#include <cerrno>
+#include <charconv>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -35,8 +36,14 @@ int run(const std::vector<std::string>& arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--help") return std::fputs(kUsage, stdout), 0;
     if (arguments[i] == "--memory" && i + 1 < arguments.size()) {
-      memory = std::strtoull(arguments[++i].c_str(), nullptr, 10) << 20;
-      if (memory == 0) throw Failed("--memory is a number of megabytes");
+      const std::string& number = arguments[++i];
+      const auto [end, code] =
+          std::from_chars(number.data(), number.data() + number.size(), memory);
+      const bool is_number = code == std::errc() && end == number.data() + number.size();
+      if (!is_number || memory == 0 || memory > std::uint64_t{1} << 32) {
+        throw Failed("--memory is a number of megabytes");
+      }
+      memory <<= 20;
     } else {
       files.push_back(arguments[i]);
     }
@@ -58,7 +65,10 @@ int run(const std::vector<std::string>& arguments) {
   line("checked", std::to_string(proof.states) + " states, " + std::to_string(proof.nodes) +
                       " nodes, " + std::to_string(proof.edges) + " edges, about " +
                       std::to_string((proof.bytes >> 20) + 1) + " MB");
-  return std::fputs(text.c_str(), stdout), 0;
+  if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0) {
+    throw Failed(std::string("the result cannot be written: ") + std::strerror(errno));
+  }
+  return 0;
 }
 
 } // namespace

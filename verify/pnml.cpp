@@ -33,7 +33,8 @@ struct Tree {
   static void start(void* self, const char* name, const char** attributes) {
     Tree& tree = *static_cast<Tree*>(self);
     const std::string local = std::string(name).substr(std::string(name).find(':') + 1);
-    if (tree.skipped > 0 || local == "toolspecific" || local == "graphics") {
+    const bool is_other = tree.open.size() > 1 && (local == "toolspecific" || local == "graphics");
+    if (tree.skipped > 0 || is_other) {
       ++tree.skipped;
       return;
     }
@@ -47,6 +48,10 @@ struct Tree {
     Tree& tree = *static_cast<Tree*>(self);
     if (tree.skipped == 0) tree.open.pop_back();
     if (tree.skipped > 0) --tree.skipped;
+  }
+  // An entity could stand for anything.
+  static void skip(void* self, const char*, int) {
+    XML_StopParser(static_cast<Tree*>(self)->parser, XML_FALSE);
   }
   static void text(void* self, const char* part, int length) {
     Tree& tree = *static_cast<Tree*>(self);
@@ -65,6 +70,7 @@ class PnmlReader {
     XML_SetUserData(tree.parser, &tree);
     XML_SetElementHandler(tree.parser, &Tree::start, &Tree::end);
     XML_SetCharacterDataHandler(tree.parser, &Tree::text);
+    XML_SetSkippedEntityHandler(tree.parser, &Tree::skip);
     if (text.size() > 0x7FFFFFFF) throw Failed(file_ + ": this file is too large");
     if (XML_Parse(tree.parser, text.data(), static_cast<int>(text.size()), 1) != XML_STATUS_OK) {
       throw Failed(file_ + ":" + std::to_string(XML_GetCurrentLineNumber(tree.parser)) + ": " +
@@ -83,7 +89,11 @@ class PnmlReader {
     }
     const auto is = [&](const char* part) { return type.find(part) != std::string::npos; };
     if (!is("ptnet") && !is("placetransition") && !is("coremodel")) fail_as_coloured(*net);
+    if (is("time") || is("stochastic")) fail(*net, "nets with time are not supported");
     read_page(*net);
+    if (with_priority_ > 0 && with_priority_ != model_.transitions.size()) {
+      fail(*net, "priorities of some transitions only are not supported");
+    }
     for (const Element* each : arcs_) add_arc(*each);
     return std::move(model_);
   }
@@ -108,10 +118,13 @@ class PnmlReader {
     fail(element, "<" + element.name + "> needs the attribute '" + name + "'");
   }
   // Of a label: its own text, or that in <text> or <value>, without space around it.
-  static std::string label(const Element& element) {
+  std::string label(const Element& element) const {
     std::string text = element.text;
+    std::size_t texts = 0;
     for (const Element& each : element.children) {
-      if (each.name == "text" || each.name == "value") text = each.text;
+      if (each.name != "text" && each.name != "value") continue;
+      if (++texts > 1 || !each.children.empty()) fail(each, "a label has one text");
+      text = each.text;
     }
     const std::size_t begin = text.find_first_not_of(" \t\r\n");
     if (begin == std::string::npos) return {};
@@ -133,9 +146,16 @@ class PnmlReader {
     return static_cast<std::uint32_t>(value);
   }
 
+  static bool is_part(const Element& e) {
+    return e.name == "place" || e.name == "transition" || e.name == "arc" || e.name == "page";
+  }
+
   void read_page(const Element& page) {
     for (const Element& each : page.children) {
       for (const Element& part : each.children) check_part(each.name, part);
+      if (each.attributes.contains("initialMarking") || each.attributes.contains("weight")) {
+        fail(each, "markings and weights are elements in PNML, and here is an attribute");
+      }
       const bool is_place = each.name == "place" || each.name == "referencePlace";
       const std::size_t index = is_place ? model_.places.size() : model_.actions.size();
       Node node{is_place, static_cast<std::uint32_t>(index)};
@@ -155,6 +175,8 @@ class PnmlReader {
         (is_place ? model_.places : model_.actions).push_back(id);
         if (is_place) model_.initial.push_back(number(each, "initialMarking", 0, 0xFFFFFFFF));
         if (!is_place) model_.transitions.emplace_back();
+      } else if (std::any_of(each.children.begin(), each.children.end(), is_part)) {
+        fail(each, "places, transitions and arcs are parts of a net or a page");
       }
     }
   }
@@ -165,7 +187,10 @@ class PnmlReader {
     if (part.name.starts_with("hl") || part.name == "condition") fail_as_coloured(part);
     if (owner != "place" && owner != "transition") return;
     const bool limits = part.name == "capacity" && !text.empty() && text != "0";
-    if (part.name == "priority") priorities_.insert(text); // one for all changes nothing
+    if (part.name == "priority") { // one for all changes nothing
+      priorities_.insert(text);
+      ++with_priority_;
+    }
     const bool is_timed = part.name == "delay" || part.name == "interval";
     if (limits || is_timed || priorities_.size() > 1) {
       fail(part, "capacities, priorities and delays are not supported");
@@ -175,8 +200,10 @@ class PnmlReader {
   const Node& end_of(const Element& arc, const char* which) const {
     auto at = nodes_.find(attribute(arc, which));
     for (std::size_t i = 0; at != nodes_.end() && i <= nodes_.size(); ++i) {
-      if (at->second.refers_to.empty()) return at->second;
-      at = nodes_.find(at->second.refers_to);
+      const Node& node = at->second;
+      if (node.refers_to.empty()) return node;
+      at = nodes_.find(node.refers_to);
+      if (at != nodes_.end() && at->second.is_place != node.is_place) break;
     }
     fail(arc, std::string("the ") + which + " of this arc does not exist");
   }
@@ -188,11 +215,14 @@ class PnmlReader {
     Transition& t = model_.transitions[source.is_place ? target.index : source.index];
     const Arc added{source.is_place ? source.index : target.index,
                     number(arc, "inscription", 1, kMaxWeight)};
-    std::string kind = arc.attributes.contains("type") ? attribute(arc, "type") : "normal";
+    std::set<std::string> kinds;
+    if (arc.attributes.contains("type")) kinds.insert(attribute(arc, "type"));
     for (const Element& each : arc.children) {
       if (each.name != "type" && each.name != "arctype" && each.name != "arcType") continue;
-      kind = each.attributes.contains("value") ? attribute(each, "value") : label(each);
+      kinds.insert(each.attributes.contains("value") ? attribute(each, "value") : label(each));
     }
+    if (kinds.size() > 1) fail(arc, "an arc has one kind");
+    const std::string kind = kinds.empty() ? "normal" : *kinds.begin();
     const bool is_normal = kind == "normal" || kind.empty();
     const bool is_test = kind == "test" || kind == "read";
     if (!is_normal && (!source.is_place || (kind != "inhibitor" && !is_test))) {
@@ -212,6 +242,7 @@ class PnmlReader {
   std::map<std::string, Node> nodes_{};
   std::vector<const Element*> arcs_{};
   std::set<std::string> priorities_{};
+  std::size_t with_priority_ = 0; // transitions
 };
 
 } // namespace

@@ -158,6 +158,14 @@ TEST_F(CertificateCli, VerifySaysWhatItCannotDo) {
   EXPECT_EQ(verify(model, "proof.cert", "--help").exit_code, 0);
 }
 
+TEST_F(CertificateCli, OfAnEarlierRunDoesNotStay) {
+  const std::string model = net("token-ring 3");
+  EXPECT_EQ(certify(model, "--ltl 'G(waiting_1 -> F critical_1)'").exit_code, 0);
+  ASSERT_TRUE(exists("proof.cert"));
+  EXPECT_EQ(certify(model, "--ltl 'G !critical_1'").exit_code, 1);
+  EXPECT_FALSE(exists("proof.cert"));
+}
+
 TEST_F(CertificateCli, KnowsInhibitorAndReadArcs) {
   const std::string text = file("limits.net", "tr up go?1 full?-3 -> full\npl go (1)\n");
   const Outcome refused = certify(text, "--ltl 'G \"full <= 3\"'");

@@ -31,12 +31,23 @@ bool is_lola_name_part(char c) {
          std::string_view(",;:(){}").find(c) == std::string_view::npos;
 }
 
+bool begins_lola_comment(std::string_view text) {
+  return text.starts_with('{') || text.starts_with("/*");
+}
+
 // Where the next thing begins that is neither space nor a comment; at a comment without an end.
 std::size_t after_lola_comments(std::string_view text, std::size_t at) {
-  while (at < text.size() && (is_space(text[at]) || text[at] == '{')) {
-    const std::size_t end = text[at] == '{' ? text.find('}', at) : at;
-    if (end == std::string_view::npos) return at;
-    at = end + 1;
+  while (at < text.size()) {
+    const std::string_view rest = text.substr(at);
+    if (is_space(rest[0])) {
+      ++at;
+      continue;
+    }
+    if (!begins_lola_comment(rest)) break;
+    const bool is_long = rest[0] == '/';
+    const std::size_t end = is_long ? rest.find("*/", 2) : rest.find('}');
+    if (end == std::string_view::npos) break;
+    at += end + (is_long ? 2 : 1);
   }
   return at;
 }
@@ -78,8 +89,9 @@ class LolaReader {
   void advance() {
     const std::string_view text = text_.text();
     at_ = after_lola_comments(text, at_);
-    if (at_ < text.size() && text[at_] == '{') {
-      text_.fail({at_, 1}, "this comment is never closed", "a comment ends with '}'");
+    if (begins_lola_comment(text.substr(at_))) {
+      text_.fail({at_, 1}, "this comment is never closed",
+                 text[at_] == '{' ? "a comment ends with '}'" : "a comment ends with '*/'");
     }
     word_ = lola_word(text, at_);
     where_ = {at_, std::max<std::size_t>(word_.size(), 1)};
@@ -228,8 +240,8 @@ class LolaReader {
 // --- writing
 
 bool is_lola_name(std::string_view id) {
-  return !id.empty() && std::all_of(id.begin(), id.end(), is_lola_name_part) &&
-         !is_one_of(kLolaWords, id);
+  return !id.empty() && !begins_lola_comment(id) &&
+         std::all_of(id.begin(), id.end(), is_lola_name_part) && !is_one_of(kLolaWords, id);
 }
 
 // Ids as they can be written: first those that can be as they are.
@@ -250,6 +262,7 @@ class LolaNames {
     ++renamed_;
     std::string plain;
     for (const char c : id) plain += is_lola_name_part(c) ? c : '_';
+    if (begins_lola_comment(plain)) plain.insert(0, "_");
     if (!is_lola_name(plain)) plain += '_';
     std::string unique = plain;
     for (std::size_t i = 2; !taken_.insert(unique).second; ++i) {

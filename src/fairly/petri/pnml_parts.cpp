@@ -121,6 +121,13 @@ void SamePriorities::check(std::string_view priority) {
                   "nets in which all transitions have the same priority are");
   }
   priority_ = priority;
+  ++count_;
+}
+
+void SamePriorities::finish(std::size_t transitions) const {
+  if (count_ == 0 || count_ == transitions) return;
+  refuse_in_net("priorities of some transitions",
+                "nets in which all transitions have the same priority are");
 }
 
 } // namespace fairly::petri

@@ -6,6 +6,7 @@
 #include "fairly/petri/arc_kind.hpp"
 #include "fairly/petri/net.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,9 +40,12 @@ void check_capacity(std::string_view capacity);
 class SamePriorities {
  public:
   void check(std::string_view priority);
+  // There are so many transitions: all of them have one, or none.
+  void finish(std::size_t transitions) const;
 
  private:
   std::optional<std::string> priority_; // of the transitions so far
+  std::size_t count_ = 0;
 };
 
 } // namespace fairly::petri

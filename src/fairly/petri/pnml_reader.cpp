@@ -152,7 +152,9 @@ class PnmlHandler final : public XmlHandler {
 
   Net net() {
     if (!seen_net_) fail("there is no net in this file", "expected <net> inside <pnml>");
-    return builder_.finish(units_);
+    Net out = builder_.finish(units_);
+    priorities_.finish(out.transitions().size());
+    return out;
   }
 
  private:
@@ -184,7 +186,8 @@ class PnmlHandler final : public XmlHandler {
     case Tag::priority:
       return name == "text" || name == "value" ? Tag::label_text : Tag::skipped;
     case Tag::fairly_tool:
-      return name == "fairness" ? Tag::fairness : Tag::skipped;
+      if (name == "fairness") return Tag::fairness;
+      fail(fmt::format("fairly has no annotation <{}>", name), "it has <fairness>");
     case Tag::nupn_tool:
       return name == "structure" ? Tag::structure : Tag::skipped;
     case Tag::structure:
@@ -233,7 +236,16 @@ class PnmlHandler final : public XmlHandler {
 
   // --- start tags
 
+  // Marking and weights are elements in PNML; TAPAAL's own files have attributes.
+  static void refuse_attribute(const XmlElement& element, const char* attribute) {
+    if (!element.attribute(attribute)) return;
+    fail(fmt::format("<{}> has an attribute '{}', which PNML has not", element.name(), attribute),
+         "this looks like a file of TAPAAL: let it export PNML");
+  }
+
   void begin(Tag tag, const XmlElement& element) {
+    if (tag == Tag::place) refuse_attribute(element, "initialMarking");
+    if (tag == Tag::arc) refuse_attribute(element, "weight");
     switch (tag) {
     case Tag::net:
       return begin_net(element);

@@ -140,8 +140,14 @@ Result<std::unique_ptr<Model>> read_model(std::istream& in, const std::string& s
                       "let TLC write the graph: tlc -dump dot,actionlabels spec.dot Spec; see "
                       "docs/tla.md");
   }
+  // What is wrong in a file is told in the words of the format that its name promises.
+  const bool is_xml =
+      beginning.find_first_not_of(" \t\r\n\xEF\xBB\xBF") == beginning.find_first_of('<');
+  const auto is_named = [&](std::string_view end) { return !is_xml && source.ends_with(end); };
   const NetKind kind = petri::begins_like_tina(beginning)   ? NetKind::tina
                        : petri::begins_like_lola(beginning) ? NetKind::lola
+                       : is_named(".net")                   ? NetKind::tina
+                       : is_named(".lola")                  ? NetKind::lola
                                                             : NetKind::pnml;
   return read_net(all, source, kind, options);
 }

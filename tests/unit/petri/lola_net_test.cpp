@@ -25,7 +25,7 @@ std::string error_of(const std::string& text) {
 }
 
 TEST(LolaNet, ReadsPlacesMarkingsAndTransitionsWithFairness) {
-  const Result<Net> read_net = read("{ a comment }\n"
+  const Result<Net> read_net = read("/* a ** comment { */ { a comment /* }\n"
                                     "PLACE p, q.[x=1]; SAFE 3: r; SAFE: 4;\n"
                                     "MARKING p: 2, r, p;\n"
                                     "TRANSITION t STRONG FAIR\n"
@@ -75,6 +75,7 @@ TEST(LolaNet, ErrorsSayWhereAndWhat) {
   EXPECT_EQ(error_of(places + "TRANSITION t CONSUME; PRODUCE"),
             "2:30 expected the name of a place, not the end of the text");
   EXPECT_EQ(error_of("PLACE p; { MARKING"), "1:10 this comment is never closed");
+  EXPECT_EQ(error_of("PLACE p; /* MARKING"), "1:10 this comment is never closed");
   EXPECT_EQ(error_of("PLACE p(1); MARKING;"), "1:8 unexpected character '('");
 }
 

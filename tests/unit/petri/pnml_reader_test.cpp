@@ -99,6 +99,10 @@ TEST(PnmlReader, ReadsTheFairnessOfTransitions) {
   EXPECT_EQ(read(with_fairness("\n weak ")).transitions()[0].fairness, Fairness::weak);
   EXPECT_EQ(read(with_fairness("none")).transitions()[0].fairness, Fairness::none);
   EXPECT_EQ(error_of(with_fairness("very")), "3:60 unknown fairness very");
+  EXPECT_NE(error_of(on_page("<transition id='t'><toolspecific tool='fairly' version='1'>"
+                             "<fairnes>weak</fairnes></toolspecific></transition>"))
+                .find("fairly has no annotation <fairnes>"),
+            std::string::npos);
   EXPECT_EQ(error_of(on_page("<transition id='t'><toolspecific tool='fairly' version='2'/>"
                              "</transition>")),
             "3:20 version \"2\" of fairly's annotations is not supported");
@@ -403,6 +407,16 @@ TEST(PnmlReader, StopsWhenAsked) {
   ASSERT_FALSE(net.ok());
   EXPECT_EQ(net.error().kind, ErrorKind::limit);
   EXPECT_EQ(net.error().message, "enough");
+}
+
+// As TAPAAL has them in files of its own: to leave them out would be another net.
+TEST(PnmlReader, RefusesMarkingsAndWeightsAsAttributes) {
+  EXPECT_NE(error_of(on_page("<place id='p' initialMarking='1'/>")).find("'initialMarking'"),
+            std::string::npos);
+  EXPECT_NE(error_of(on_page("<place id='p'/><transition id='t'/>"
+                             "<arc id='a' source='p' target='t' weight='2'/>"))
+                .find("'weight'"),
+            std::string::npos);
 }
 
 } // namespace

@@ -145,7 +145,8 @@ std::optional<Error> walk_only(const Violations& violations, const CheckTask& ta
   if (find_by_walks(violations, task, effort, answer)) return std::nullopt;
   answer.engine = only_guided ? "guided walk" : "walk";
   std::optional<Stop> stop = poll(task.monitor, {Phase::searching});
-  answer.give_up(stop ? *std::move(stop) : Stop{.text = "no random run was found to violate the property"});
+  answer.give_up(stop ? *std::move(stop)
+                      : Stop{.text = "no random run was found to violate the property"});
   return std::nullopt;
 }
 

@@ -10,6 +10,8 @@ namespace {
 
 __extension__ using Wide = __int128;
 
+constexpr std::size_t kMostFormulas = 100'000;
+
 // Texts are in the language of "fairly check --ltl", but bytes that could be taken for something
 // else are written as \xNN: names that differ are shown differently.
 std::string quoted(const std::string& text, char mark) {
@@ -69,7 +71,9 @@ void Claim::read_letter(const State& state, const std::vector<bool>& enabled, Le
 }
 
 Claim::Claim(const Model& model, Content& in) {
-  for (std::size_t left = in.count("formulas"); left > 0; --left) {
+  const std::size_t count = in.count("formulas");
+  if (count > kMostFormulas) in.fail("so many formulas are not read here");
+  for (std::size_t left = count; left > 0; --left) {
     nodes_.push_back(read_node(model, in));
     if (nodes_.back().depth > 1000) in.fail("a formula is nested too deeply");
   }

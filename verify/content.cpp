@@ -46,7 +46,8 @@ std::uint64_t Content::number() {
 
 std::uint32_t Content::index(std::uint64_t bound, const char* what) {
   const std::uint64_t value = number();
-  if (value >= bound || value > 0xFFFFFFFE) fail(std::string("there is no such ") + what);
+  if (value >= bound || value > 0xFFFFFFFE)
+    fail(std::string("there is no such ") + what + "; is it about another model?");
   return static_cast<std::uint32_t>(value);
 }
 

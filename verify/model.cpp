@@ -44,8 +44,11 @@ std::string Model::text(const State& state) const {
 Model read_model(const std::string& file, std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
   if (text.substr(begin).starts_with("des")) return read_aut(file, text);
-  if (!text.substr(begin).starts_with("digraph")) return read_pnml(file, text);
-  throw Failed(file + ": graphs in dot are not read here, only .aut and nets in PNML");
+  const bool is_xml = text.substr(begin).starts_with('<') || text.starts_with("\xEF\xBB\xBF") ||
+                      text.starts_with("\xFE\xFF") || text.starts_with("\xFF\xFE");
+  if (is_xml) return read_pnml(file, text);
+  throw Failed(file +
+               ": this is no net in PNML and no graph in .aut, and nothing else is read here");
 }
 
 } // namespace verify

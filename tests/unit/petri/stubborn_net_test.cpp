@@ -161,6 +161,23 @@ TEST(StubbornNet, GoalsAskForWhatCouldChangeThem) {
   EXPECT_FALSE(sets.choice().all);
 }
 
+TEST(StubbornNet, WhetherSomethingIsFireableIsChangedByWhatInhibitsIt) {
+  NetModel model([] {
+    Net net;
+    net.add(Place{.id = "p0", .tokens = 1});
+    net.add(Place{.id = "p1"});
+    net.add(Transition{.id = "fills", .inputs = {{0, 1}}, .outputs = {{1, 1}}});
+    net.add(Transition{.id = "empties", .inputs = {{1, 1}}});
+    net.add(Transition{.id = "t", .inhibitors = {{1, 1}}});
+    return net;
+  }());
+  const auto sets = model.stubborn_sets({*model.proposition("fireable(t)")});
+  ASSERT_EQ(sets->changers(0, true).size(), 1U);
+  EXPECT_EQ(sets->changers(0, true)[0], 0U);
+  ASSERT_EQ(sets->changers(0, false).size(), 1U);
+  EXPECT_EQ(sets->changers(0, false)[0], 1U);
+}
+
 TEST(StubbornNet, SumsAreChangedByWhatChangesThem) {
   // t0 moves a token from p0 to p1; t1 takes one from p1.
   NetModel model([&] {

@@ -1,9 +1,8 @@
 // fairly convert: a net in another format.
 #include "command.hpp"
 #include "limit_options.hpp"
-#include "model_input.hpp"
+#include "net_command.hpp"
 #include "net_output.hpp"
-#include "run_monitor.hpp"
 
 #include <memory>
 
@@ -16,19 +15,9 @@ struct ConvertCommand : ModelOptions {
 };
 
 int run_convert(const ConvertCommand& command) {
-  RunMonitor monitor(command.limits, "error: out of memory\n", LastWords::To::errors);
-  const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
-  monitor.clear_progress();
-  if (!model) {
-    report(model.error());
-    return model.error().kind == ErrorKind::limit ? kUnknown : kError;
-  }
-  const petri::NetModel* const net = as_net(**model);
-  if (net == nullptr) {
-    return report(
-        {.message = "only nets can be converted, and this is a graph", .source = command.model});
-  }
-  return write_output(net->net(), command.output);
+  return run_on_net(command, command.limits,
+                    {.message = "only nets can be converted, and this is a graph"},
+                    [&](const petri::Net& net) { return write_output(net, command.output); });
 }
 
 } // namespace

@@ -4,8 +4,7 @@
 #include "fairly/base/close_matches.hpp"
 #include "fairly/base/text.hpp"
 #include "limit_options.hpp"
-#include "model_input.hpp"
-#include "run_monitor.hpp"
+#include "net_command.hpp"
 
 #include <fmt/format.h>
 
@@ -314,24 +313,18 @@ void print_json(const Net& net, const Part& part) {
   print_line(json);
 }
 
-int run_show(const ShowCommand& command) {
-  RunMonitor monitor(command.limits, "error: out of memory\n", LastWords::To::errors);
-  const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
-  monitor.clear_progress();
-  if (!model) {
-    report(model.error());
-    return model.error().kind == ErrorKind::limit ? kUnknown : kError;
-  }
-  const petri::NetModel* const net = as_net(**model);
-  if (net == nullptr) {
-    return report({.message = "only nets can be shown, and this is a graph",
-                   .source = command.model,
-                   .hint = "'fairly explore' counts its states"});
-  }
-  const Result<Part> part = part_around(net->net(), command.glob);
+int show(const petri::Net& net, const ShowCommand& command) {
+  const Result<Part> part = part_around(net, command.glob);
   if (!part) return report(part.error());
-  command.json ? print_json(net->net(), *part) : print_text(net->net(), *part);
+  command.json ? print_json(net, *part) : print_text(net, *part);
   return kHolds;
+}
+
+int run_show(const ShowCommand& command) {
+  return run_on_net(command, command.limits,
+                    {.message = "only nets can be shown, and this is a graph",
+                     .hint = "'fairly explore' counts its states"},
+                    [&](const petri::Net& net) { return show(net, command); });
 }
 
 } // namespace

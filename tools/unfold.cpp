@@ -3,8 +3,7 @@
 #include "fairly/base/text.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "limit_options.hpp"
-#include "model_input.hpp"
-#include "run_monitor.hpp"
+#include "net_command.hpp"
 
 #include <fmt/format.h>
 
@@ -31,23 +30,11 @@ std::string unfolding_text(const petri::Net& net) {
                      grouped(net.colours->places.size()), grouped(net.colours->transitions.size()));
 }
 
-int run_unfold(const UnfoldCommand& command) {
-  RunMonitor monitor(command.limits, "error: out of memory\n", LastWords::To::errors);
-  const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
-  monitor.clear_progress();
-  if (!model) {
-    report(model.error());
-    return model.error().kind == ErrorKind::limit ? kUnknown : kError;
-  }
-  const petri::NetModel* const net = as_net(**model);
-  if (net == nullptr) {
-    return report(
-        {.message = "only nets have colours, and this is a graph", .source = command.model});
-  }
-  const std::string pnml = petri::to_pnml(net->net());
+int write_unfolded(const petri::Net& net, const UnfoldCommand& command) {
+  const std::string pnml = petri::to_pnml(net);
   if (command.output.empty()) {
     std::fwrite(pnml.data(), 1, pnml.size(), stdout); // main() asks whether it went well
-    complain(unfolding_text(net->net()));
+    complain(unfolding_text(net));
     return kHolds;
   }
   std::ofstream out(command.output, std::ios::binary);
@@ -57,8 +44,14 @@ int run_unfold(const UnfoldCommand& command) {
     return report({.message = fmt::format("cannot write this file: {}", std::strerror(errno)),
                    .source = command.output});
   }
-  fmt::print("{}\n", unfolding_text(net->net()));
+  fmt::print("{}\n", unfolding_text(net));
   return kHolds;
+}
+
+int run_unfold(const UnfoldCommand& command) {
+  return run_on_net(command, command.limits,
+                    {.message = "only nets have colours, and this is a graph"},
+                    [&](const petri::Net& net) { return write_unfolded(net, command); });
 }
 
 } // namespace

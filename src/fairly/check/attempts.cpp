@@ -81,17 +81,12 @@ bool Attempts::begin_again() {
 }
 
 bool Attempts::decide(Answer& answer) {
-  CheckStatistics& done = trial_.statistics;
-  if (!is_decided_) {
-    answer.statistics.attempts = done.attempts;
-    answer.statistics.attempted_nodes = done.attempted_nodes;
-    answer.statistics.walked_steps = done.walked_steps;
-    return false;
-  }
+  const CheckStatistics& done = trial_.statistics;
   CheckStatistics& all = answer.statistics;
   all.attempts = done.attempts;
   all.attempted_nodes = done.attempted_nodes;
   all.walked_steps = done.walked_steps;
+  if (!is_decided_) return false;
   all.search = done.search;
   all.search_seconds = watch_.seconds() - done.lasso_seconds;
   all.lasso_seconds = done.lasso_seconds;
@@ -146,20 +141,21 @@ bool Attempts::search(std::uint64_t nodes, std::size_t index) {
     is_decided_ = true;
     return true;
   }
-  if (!limit.is_over() && trial_.reason->kind != Stop::Kind::memory) {
+  const bool lacks_memory = !limit.is_over() && trial_.reason->kind == Stop::Kind::memory;
+  if (!limit.is_over() && !lacks_memory) {
     stop_ = std::move(trial_.reason);
     return true;
-  }
-  if (!limit.is_over()) { // perhaps the long search has memory enough alone
-    product_.space().forget_arcs();
-    stage_ = std::size(kStages);
   }
   trial_.reason.reset();
   trial_.engine.clear();
   ++trial_.statistics.attempts;
   trial_.statistics.attempted_nodes += trial_.statistics.search.nodes;
   trial_.statistics.search = {};
-  if (stage_ == std::size(kStages) && !limit.is_over()) return true;
+  if (lacks_memory) { // perhaps the long search has enough of it alone
+    product_.space().forget_arcs();
+    stage_ = std::size(kStages);
+    return true;
+  }
   return order == EdgeOrder::reversed &&
          walk(kStepsForNode * nodes, std::max(0.0, left - watch.seconds()));
 }

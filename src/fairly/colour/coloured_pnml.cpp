@@ -87,7 +87,11 @@ class ColouredHandler final : public XmlHandler {
   }
 
   bool seen() const { return seen_; }
-  ColouredNet net() { return builder_.finish(); }
+  ColouredNet net() {
+    ColouredNet out = builder_.finish();
+    priorities_.finish(out.transitions.size());
+    return out;
+  }
 
  private:
   Tag child_tag(Tag parent, const XmlElement& element) {

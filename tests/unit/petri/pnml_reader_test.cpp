@@ -409,6 +409,13 @@ TEST(PnmlReader, StopsWhenAsked) {
   EXPECT_EQ(net.error().message, "enough");
 }
 
+TEST(PnmlReader, RefusesPrioritiesOfSomeTransitions) {
+  const std::string one = "<transition id='t'><priority><text>2</text></priority></transition>";
+  EXPECT_EQ(read(on_page(one)).transitions().size(), 1U);
+  EXPECT_NE(error_of(on_page(one + "<transition id='u'/>")).find("priorities of some transitions"),
+            std::string::npos);
+}
+
 // As TAPAAL has them in files of its own: to leave them out would be another net.
 TEST(PnmlReader, RefusesMarkingsAndWeightsAsAttributes) {
   EXPECT_NE(error_of(on_page("<place id='p' initialMarking='1'/>")).find("'initialMarking'"),

@@ -3,8 +3,7 @@
 
 #include <filesystem>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::certificate_test {
 
 constexpr const char* kAut = "des (0, 3, 3)\n(0, \"go\", 1)\n(1, \"back\", 0)\n(1, \"end\", 2)\n";
 
@@ -176,5 +175,4 @@ TEST_F(CertificateCli, KnowsInhibitorAndReadArcs) {
   EXPECT_EQ(verify(net).exit_code, 0);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::certificate_test

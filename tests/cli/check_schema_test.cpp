@@ -1,8 +1,7 @@
 // What fairly check writes for programs is what docs/check.schema.json says.
 #include "cli/schema.hpp"
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::check_schema_test {
 
 using nlohmann::json;
 
@@ -39,5 +38,4 @@ TEST_F(CheckSchema, FitsNothingElse) {
   EXPECT_NE(fault(parse_json(R"({"id": "x", "verdict": "holds", "extra": 1})")), "");
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::check_schema_test

@@ -4,8 +4,7 @@
 
 #include <sstream>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::check_test {
 
 using nlohmann::json;
 
@@ -476,5 +475,4 @@ TEST_F(MccCommand, DoesNotCompeteInOthers) {
   EXPECT_EQ(mcc("BK_EXAMINATION=StateSpace BK_TIME_CONFINEMENT=soon").exit_code, 3);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::check_test

@@ -3,8 +3,7 @@
 #include "support/coloured_philosophers.hpp"
 #include "support/json.hpp"
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::coloured_test {
 
 using nlohmann::json;
 
@@ -116,5 +115,4 @@ TEST_F(Coloured, SuggestionsCanBePastedBack) {
   EXPECT_NE(outcome.out.find("--strong 'take_right[x=1]'"), std::string::npos) << outcome.out;
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::coloured_test

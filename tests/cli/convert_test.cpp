@@ -3,8 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::convert_test {
 
 class Convert : public Cli {
  protected:
@@ -127,5 +126,4 @@ TEST_F(Convert, ShowTakesAGlobAndWritesJson) {
   EXPECT_NE(wrong.err.find("did you mean consume?"), std::string::npos) << wrong.err;
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::convert_test

@@ -4,8 +4,7 @@
 
 #include <string>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::empty_test {
 
 class EmptyCommand : public Cli {
  protected:
@@ -197,5 +196,4 @@ TEST_F(EmptyCommand, HelpHasExamplesAndSucceeds) {
   EXPECT_EQ(fairly("--version").exit_code, 0);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::empty_test

@@ -2,8 +2,7 @@
 #include "cli/cli.hpp"
 #include "support/json.hpp"
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::explore_test {
 
 using nlohmann::json;
 
@@ -142,5 +141,4 @@ TEST_F(ExploreCommand, ShowsProgressOnlyWhereItIsWanted) {
   EXPECT_NE(shown.err.find("states/s"), std::string::npos) << shown.err;
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::explore_test

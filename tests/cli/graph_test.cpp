@@ -2,8 +2,7 @@
 #include "cli/cli.hpp"
 #include "support/json.hpp"
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::graph_test {
 
 using nlohmann::json;
 
@@ -89,5 +88,4 @@ TEST_F(GraphCommand, MistakesAreExplained) {
   }
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::graph_test

@@ -5,8 +5,7 @@
 
 #include <sstream>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::net_test {
 
 class NetCommand : public Cli {
  protected:
@@ -97,5 +96,4 @@ TEST_F(NetCommand, AsksForAFamily) {
   EXPECT_NE(outcome.err.find("'fairly net --list'"), std::string::npos) << outcome.err;
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::net_test

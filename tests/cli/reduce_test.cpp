@@ -1,8 +1,7 @@
 // fairly reduce, as scripts see it.
 #include "cli/schema.hpp"
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::reduce_test {
 
 using nlohmann::json;
 
@@ -184,5 +183,4 @@ TEST_F(ReduceCommand, RefusesWhatItCannotHonour) {
   EXPECT_EQ(fairly("reduce " + path + " --ltl dead --output /dev/full").exit_code, 3);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::reduce_test

@@ -1,8 +1,7 @@
 // fairly replay, as scripts see it.
 #include "cli/cli.hpp"
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::replay_test {
 
 class ReplayCommand : public Cli {};
 
@@ -32,5 +31,4 @@ TEST_F(ReplayCommand, RefusesWhatWasChanged) {
   EXPECT_EQ(fairly("replay " + net + " " + file("empty", "") + property).exit_code, 3);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::replay_test

@@ -1,8 +1,7 @@
 // fairly suggest and what fairly check says about it, as scripts see them.
 #include "cli/schema.hpp"
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::suggest_test {
 
 using nlohmann::json;
 
@@ -298,5 +297,4 @@ TEST_F(SuggestCommand, IsNamedWhereTheNegationIsFairness) {
   EXPECT_NE(out.find("this run starves"), std::string::npos) << out;
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::suggest_test

@@ -4,8 +4,7 @@
 
 #include <sstream>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::translate_test {
 
 using TranslateCommand = Cli;
 
@@ -177,5 +176,4 @@ TEST_F(TranslateCommand, HelpHasExamples) {
   EXPECT_NE(outcome.out.find("Examples:"), std::string::npos);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::translate_test

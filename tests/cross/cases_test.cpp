@@ -12,8 +12,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::cases_test {
 
 std::string read_file(const std::filesystem::path& path) {
   std::ifstream in(path);
@@ -67,5 +66,4 @@ TEST(SharedHoa, IsDecidedAsSpotDoes) {
   EXPECT_EQ(cases, 224U);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::cases_test

@@ -19,8 +19,7 @@
 #include <map>
 #include <sstream>
 
-namespace fairly {
-namespace {
+namespace fairly::certificate_cross_test {
 
 struct Counts {
   std::size_t holds = 0, violated = 0, deep = 0; // deep: more than one level
@@ -228,5 +227,4 @@ TEST(CertificateCross, ExistForSmallNetsOfTheContest) {
   EXPECT_GT(verified, 0U);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::certificate_cross_test

@@ -14,8 +14,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::certificate_faults_test {
 
 struct Counts {
   std::size_t asked = 0, wrong = 0, not_written = 0, refused = 0, verified = 0;
@@ -73,5 +72,4 @@ TEST(CertificateFaults, GetNoWrongAnswerVerified) {
                               << " refused";
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::certificate_faults_test

@@ -20,8 +20,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::certificate_forgery_test {
 
 using test::CertificateContent;
 using test::Random;
@@ -369,5 +368,4 @@ TEST(CertificateForgery, OfWrongCheckersIsRefused) {
   EXPECT_GT(counts.by_wrong_checkers, cases < 500 ? 0 : cases / 5);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::certificate_forgery_test

@@ -19,8 +19,7 @@
 #include <optional>
 #include <sstream>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::check_cases_test {
 
 // The words after a verdict.
 Assumptions fairness_of(std::istream& words) {
@@ -107,5 +106,4 @@ TEST(CheckCases, AreDecidedAsTheTextbookSays) {
   EXPECT_GE(cases, 6U);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::check_cases_test

@@ -12,8 +12,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::check_cross_test {
 
 using Kind = FairnessHypothesis::Kind;
 
@@ -250,5 +249,4 @@ TEST(CheckCross, FairnessInTheFormulaMeansTheSame) {
   EXPECT_LT(violated, compared * 4 / 5);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::check_cross_test

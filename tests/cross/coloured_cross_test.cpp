@@ -22,8 +22,7 @@
 #include <set>
 #include <sstream>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::coloured_cross_test {
 
 namespace naive = oracle::coloured;
 
@@ -305,5 +304,4 @@ TEST(ColouredCross, VerdictsUnderFairnessAreThoseOfTheNaiveUnfolding) {
   EXPECT_GT(with_fairness, compared / 4);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::coloured_cross_test

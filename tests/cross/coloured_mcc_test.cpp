@@ -12,8 +12,7 @@
 #include <fstream>
 #include <set>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::coloured_mcc_test {
 
 using namespace std::chrono_literals;
 
@@ -96,5 +95,4 @@ TEST(ColouredMcc, AllAreUnfolded) {
   if (unfolded == 0) GTEST_SKIP() << "skipped: no shared folder (set FAIRLY_SHARED)";
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::coloured_mcc_test

@@ -10,8 +10,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::convert_cross_test {
 
 constexpr AutomatonKind kKinds[] = {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett,
                                     AutomatonKind::generic};
@@ -106,5 +105,4 @@ TEST(ConvertCross, TooManyAcceptanceSetsAreALimit) {
   EXPECT_TRUE(convert(many, {.kind = AutomatonKind::generic}).ok());
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::convert_cross_test

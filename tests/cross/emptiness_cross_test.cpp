@@ -11,8 +11,7 @@
 
 #include <algorithm>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::emptiness_cross_test {
 
 constexpr std::size_t kGraphsPerShape = 110'000;
 
@@ -138,5 +137,4 @@ TEST_P(EmptinessCross, AllEnginesAgreeWithBruteForce) {
 INSTANTIATE_TEST_SUITE_P(Shapes, EmptinessCross, testing::ValuesIn(kShapes),
                          [](const auto& shape) { return to_string(shape.param); });
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::emptiness_cross_test

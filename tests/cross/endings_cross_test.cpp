@@ -10,8 +10,7 @@
 
 #include <algorithm>
 
-namespace fairly {
-namespace {
+namespace fairly::endings_cross_test {
 
 using ltl::Ending;
 using ltl::LetterCube;
@@ -196,5 +195,4 @@ TEST(EndingsCross, WhatIsExcludedIsImpossibleWithInhibitorAndReadArcs) {
   ask_all(test::scaled(3'000), SpecialArcs::yes);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::endings_cross_test

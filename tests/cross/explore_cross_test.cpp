@@ -16,8 +16,7 @@
 #include <fstream>
 #include <map>
 
-namespace fairly {
-namespace {
+namespace fairly::explore_cross_test {
 
 using petri::Net;
 using petri::NetModel;
@@ -195,5 +194,4 @@ TEST(ExploreCross, ContestNetsHaveTheKnownNumbers) {
   EXPECT_GT(seen, 10U);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::explore_cross_test

@@ -11,8 +11,7 @@
 #include <memory>
 #include <stdexcept>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::family_fairness_test {
 
 using petri::Net;
 using petri::TransitionIndex;
@@ -131,5 +130,4 @@ TEST(FamilyFairness, DeliversEveryMessageOfTheAlternatingBitProtocol) {
   }
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::family_fairness_test

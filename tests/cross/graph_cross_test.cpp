@@ -21,8 +21,7 @@
 #include <set>
 #include <sstream>
 
-namespace fairly {
-namespace {
+namespace fairly::graph_cross_test {
 
 constexpr std::size_t kMostMarkings = 40;
 
@@ -204,5 +203,4 @@ TEST(GraphCross, GraphsOfNetsAreAnsweredAsTheNets) {
   EXPECT_GT(counts.differing, counts.compared / 50);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::graph_cross_test

@@ -13,8 +13,7 @@
 
 #include <algorithm>
 
-namespace fairly {
-namespace {
+namespace fairly::inexact_check_cross_test {
 
 struct Case {
   oracle::FairNet fair;
@@ -242,5 +241,4 @@ TEST(InexactCheckCross, SmallTablesInventNothingInGraphsWithSeveralConditions) {
   }
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::inexact_check_cross_test

@@ -10,8 +10,7 @@
 
 #include <algorithm>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::lasso_cross_test {
 
 std::vector<oracle::Arc> arcs_inside(const oracle::TinyGraph& graph,
                                      const AcceptingComponent& component) {
@@ -67,5 +66,4 @@ TEST_P(LassoCross, NoLassoOfTheComponentIsShorter) {
 INSTANTIATE_TEST_SUITE_P(Shapes, LassoCross, testing::ValuesIn(kShapes),
                          [](const auto& shape) { return to_string(shape.param); });
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::lasso_cross_test

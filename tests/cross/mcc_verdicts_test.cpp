@@ -18,8 +18,7 @@
 #include <fstream>
 #include <map>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::mcc_verdicts_test {
 
 using Marking = std::vector<std::uint64_t>;
 
@@ -160,5 +159,4 @@ TEST(MccVerdicts, OfSmallNetsAreThoseOfTheContest) {
   RecordProperty("verdicts", static_cast<int>(compared));
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::mcc_verdicts_test

@@ -10,8 +10,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::orders_test {
 
 struct Case {
   const char* family;
@@ -98,5 +97,4 @@ TEST(Orders, AnswersAreThoseOfOneSearchOfRandomNets) {
   EXPECT_LT(violated, compared * 9 / 10);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::orders_test

@@ -17,8 +17,7 @@
 #include <algorithm>
 #include <set>
 
-namespace fairly {
-namespace {
+namespace fairly::own_model_cross_test {
 
 using Kind = FairnessHypothesis::Kind;
 using test::FairGraph;
@@ -382,5 +381,4 @@ TEST(OwnModelCross, StatesAreCounted) {
   }
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::own_model_cross_test

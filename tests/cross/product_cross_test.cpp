@@ -11,8 +11,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::product_cross_test {
 
 // What every engine that fits says about the product.
 void expect_verdict(const oracle::FairNet& fair, const Automaton& automaton, bool nonempty) {
@@ -66,5 +65,4 @@ TEST(ProductCross, VerdictsAreThoseOfBruteForce) {
   EXPECT_GT(large, 0U);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::product_cross_test

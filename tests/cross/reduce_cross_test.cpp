@@ -18,8 +18,7 @@
 #include <iterator>
 #include <map>
 
-namespace fairly {
-namespace {
+namespace fairly::reduce_cross_test {
 
 constexpr std::size_t kMostMarkings = 150;
 constexpr CheckOptions kPlain{.reduce = Reduce::none, .short_traces = false};
@@ -194,5 +193,4 @@ TEST(ReduceCross, VerdictsAreThoseWithoutReductionsWithInhibitorAndReadArcs) {
   compare_all(test::scaled(6'000), SpecialArcs::yes);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::reduce_cross_test

@@ -17,8 +17,7 @@
 
 #include <sstream>
 
-namespace fairly {
-namespace {
+namespace fairly::reduce_files_test {
 
 constexpr std::size_t kMostMarkings = 150;
 constexpr CheckOptions kPlain{.reduce = Reduce::none, .short_traces = false};
@@ -138,5 +137,4 @@ TEST(ReduceFiles, FamiliesHaveTheSameVerdicts) {
   EXPECT_GE(counts.reduced, 3U);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::reduce_files_test

@@ -12,8 +12,7 @@
 #include <algorithm>
 #include <map>
 
-namespace fairly {
-namespace {
+namespace fairly::replay_cross_test {
 
 using Kind = FairnessHypothesis::Kind;
 
@@ -181,5 +180,4 @@ TEST(ReplayCross, JudgesChangedTracesAsTheDefinitionsDo) {
   }
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::replay_cross_test

@@ -17,8 +17,7 @@
 
 #include <map>
 
-namespace fairly {
-namespace {
+namespace fairly::stubborn_cross_test {
 
 constexpr std::size_t kMostMarkings = 150;
 constexpr PartialOrder kWays[] = {PartialOrder::waiting, PartialOrder::visible,
@@ -235,5 +234,4 @@ TEST(StubbornCross, DeadlocksByInhibitorArcsAreReached) {
             Verdict::violated);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::stubborn_cross_test

@@ -18,8 +18,7 @@
 #include <set>
 #include <sstream>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::suggest_cases_test {
 
 using Sets = std::set<std::set<std::string>>; // of "weak t"
 
@@ -165,5 +164,4 @@ TEST(SuggestCases, OrderedPhilosophersNeedStrongFairnessOfTheirForks) {
   }
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::suggest_cases_test

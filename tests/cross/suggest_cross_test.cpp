@@ -14,8 +14,7 @@
 
 #include <set>
 
-namespace fairly {
-namespace {
+namespace fairly::suggest_cross_test {
 
 using Kind = FairnessHypothesis::Kind;
 using Levels = std::vector<unsigned>; // by candidate: 0 nothing, 1 weak, 2 strong
@@ -306,5 +305,4 @@ TEST(SuggestCross, NeededHypothesesAreEnoughAndMinimal) {
   EXPECT_GT(dropped, compared / 20);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::suggest_cross_test

@@ -22,8 +22,7 @@
 
 #include <fstream>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::testing_cross_test {
 
 // The letters of a word as sets of the automaton's propositions.
 std::vector<std::uint32_t> letters(const TestingAutomaton& automaton, const ltl::Formulas& formulas,
@@ -404,5 +403,4 @@ TEST(StutterCross, AnswersAreThoseOfWords) {
   EXPECT_GT(one_way * 20, sensitive);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::testing_cross_test

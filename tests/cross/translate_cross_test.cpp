@@ -18,8 +18,7 @@
 #include <algorithm>
 #include <fstream>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::translate_cross_test {
 
 constexpr AutomatonKind kKinds[] = {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett,
                                     AutomatonKind::generic};
@@ -226,5 +225,4 @@ TEST(SharedLtl, AutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {
   }
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::translate_cross_test

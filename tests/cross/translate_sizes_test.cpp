@@ -5,8 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::translate_sizes_test {
 
 struct Totals {
   std::size_t tgba_states = 0, tgba_edges = 0, deterministic = 0, ba_states = 0, generic_states = 0;
@@ -84,5 +83,4 @@ TEST(TranslateSizes, StrongFairnessCostsPairsAndNoStates) {
   EXPECT_LE(translated(negation, AutomatonKind::tgba).state_count(), 514U);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::translate_sizes_test

@@ -13,8 +13,7 @@
 
 #include <map>
 
-namespace fairly {
-namespace {
+namespace fairly::walks_test {
 
 constexpr SearchPlan kPlans[] = {SearchPlan::automatic, SearchPlan::exhaustive, SearchPlan::walk,
                                  SearchPlan::guided};
@@ -102,5 +101,4 @@ TEST(Walks, GuidesReachWhatIsFar) {
   EXPECT_EQ(guided->counterexample->trace, again->counterexample->trace); // the same seed
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::walks_test

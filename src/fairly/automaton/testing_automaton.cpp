@@ -142,7 +142,7 @@ std::string set_text(const TestingAutomaton& automaton, std::uint32_t set) {
   return "{" + text + "}";
 }
 
-std::string marks_text(const MarkSet& marks) {
+std::string marks_after_slash(const MarkSet& marks) {
   std::string text;
   marks.for_each([&](Mark mark) { text += (text.empty() ? "" : ",") + std::to_string(mark); });
   return text.empty() ? "" : " / " + text;
@@ -203,7 +203,7 @@ std::string to_dot(const TestingAutomaton& automaton) {
     }
     for (const auto& [key, label] : labels) {
       out += fmt::format("  {} -> {} [label={}]\n", state, key.first,
-                         text(label + marks_text(automaton.marks[key.second])));
+                         text(label + marks_after_slash(automaton.marks[key.second])));
     }
   }
   return out + "}\n";

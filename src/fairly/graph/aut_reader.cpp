@@ -22,9 +22,9 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
 
-class Reader {
+class AutReader {
  public:
-  Reader(std::istream& in, std::string source, Monitor* monitor)
+  AutReader(std::istream& in, std::string source, Monitor* monitor)
       : lines_(in, std::move(source), monitor) {}
 
   LabelledGraph run() {
@@ -221,7 +221,7 @@ class Reader {
 
 Result<LabelledGraph> read_aut(std::istream& in, std::string source, Monitor* monitor) {
   try {
-    return Reader(in, std::move(source), monitor).run();
+    return AutReader(in, std::move(source), monitor).run();
   } catch (Error& error) {
     return std::move(error);
   }

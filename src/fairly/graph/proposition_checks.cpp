@@ -13,21 +13,14 @@
 namespace fairly::graph {
 namespace {
 
-constexpr std::size_t kShownLength = 60;
-
-std::string shown(std::string_view text) {
-  const std::string visible = without_control_bytes(text.substr(0, kShownLength));
-  return text.size() > kShownLength ? visible + " ..." : visible;
-}
-
 std::string example(const LabelledGraph& graph, const Term& term) {
   if (term.kind == Term::Kind::literal) return {};
   const std::string value = graph.value_text(graph.value(graph.initial[0], term.variable));
-  return fmt::format("{} is, for example, {}", graph.variables[term.variable], shown(value));
+  return fmt::format("{} is, for example, {}", graph.variables[term.variable], shown_value(value));
 }
 
 std::string name_of(const LabelledGraph& graph, const Term& term) {
-  if (term.kind == Term::Kind::literal) return shown(term.text);
+  if (term.kind == Term::Kind::literal) return shown_value(term.text);
   if (term.keys.empty() && term.kind == Term::Kind::value) return graph.variables[term.variable];
   return "this part of " + graph.variables[term.variable];
 }
@@ -139,14 +132,14 @@ std::optional<Error> check_string(const LabelledGraph& graph, const Term& term) 
   }
   std::string hint;
   for (const std::string& each : close.found()) {
-    hint += (hint.empty() ? "did you mean " : " or ") + shown(each);
+    hint += (hint.empty() ? "did you mean " : " or ") + shown_value(each);
   }
   if (!hint.empty()) hint += '?';
   if (is_model_value) hint = fmt::format("{} is no string here: leave out the quotes", content);
   if (hint.empty()) {
     hint = fmt::format("if it is never to occur, and is spelt right: ... \\in {{{}}}", term.text);
   }
-  return Error{.message = fmt::format("no state has the value {}", shown(term.text)),
+  return Error{.message = fmt::format("no state has the value {}", shown_value(term.text)),
                .hint = std::move(hint)};
 }
 
@@ -176,7 +169,7 @@ std::optional<Error> check_flag(const LabelledGraph& graph, const Term& term) {
   });
   if (!has_other) return std::nullopt;
   return Error{.message = fmt::format("{} is not always TRUE or FALSE", name_of(graph, term)),
-               .hint = "compare it with a value: ... = " + shown(other.text)};
+               .hint = "compare it with a value: ... = " + shown_value(other.text)};
 }
 
 std::optional<Error> check_word(const LabelledGraph& graph, std::string_view word,

@@ -13,7 +13,7 @@ namespace fairly::graph {
 namespace {
 
 // Names of actions in instances of modules are M!A.
-bool is_action_part(char c) {
+bool is_action_name_part(char c) {
   return is_name_part(c) || c == '.' || c == '!';
 }
 
@@ -67,7 +67,7 @@ std::string PropositionCursor::take_action_name() {
   skip_space();
   if (rest().starts_with('\'')) return take_quoted_name();
   const std::size_t begin = at_;
-  at_ += length_of(rest(), is_action_part);
+  at_ += length_of(rest(), is_action_name_part);
   if (at_ == begin) {
     fail_expected("the name of an action", "put a name that is no word in single quotes");
   }

@@ -24,9 +24,9 @@ struct Name {
   DotToken token{}; // its text only if that is no fingerprint
 };
 
-class Reader {
+class TlcReader {
  public:
-  Reader(std::istream& in, std::string source, Monitor* monitor)
+  TlcReader(std::istream& in, std::string source, Monitor* monitor)
       : lexer_(in, std::move(source), monitor) {}
 
   LabelledGraph run() {
@@ -261,7 +261,7 @@ class Reader {
 
 Result<LabelledGraph> read_tlc_dot(std::istream& in, std::string source, Monitor* monitor) {
   try {
-    return Reader(in, std::move(source), monitor).run();
+    return TlcReader(in, std::move(source), monitor).run();
   } catch (Error& error) {
     return std::move(error);
   }

@@ -15,7 +15,7 @@
 namespace fairly::graph {
 namespace {
 
-constexpr std::size_t kShownLength = 60;
+constexpr std::size_t kExcerptLength = 60;
 
 bool is_name_start(char c) {
   return is_name_part(c) && !is_digit(c);
@@ -62,14 +62,9 @@ std::size_t next_beginning(std::string_view text, std::size_t at) {
   return at;
 }
 
-std::string shown(std::string_view text) {
-  if (text.size() <= kShownLength) return displayed(text);
-  return displayed(text.substr(0, kShownLength)) + " ...";
-}
-
-std::string shown_value(std::string_view text) {
-  const std::string visible = without_control_bytes(text.substr(0, kShownLength));
-  return text.size() > kShownLength ? visible + " ..." : visible;
+std::string excerpt(std::string_view text) {
+  if (text.size() <= kExcerptLength) return displayed(text);
+  return displayed(text.substr(0, kExcerptLength)) + " ...";
 }
 
 } // namespace
@@ -79,13 +74,13 @@ std::optional<std::string> split_state(std::string_view label, std::vector<Assig
   const std::string_view text = trimmed(label);
   for (std::size_t at = 0; at < text.size();) {
     const auto begin = beginning_at(text, at);
-    if (!begin) return fmt::format("a variable with its value expected in {}", shown(text));
+    if (!begin) return fmt::format("a variable with its value expected in {}", excerpt(text));
     at = next_beginning(text, begin->value);
     const std::string_view value = trimmed(text.substr(begin->value, at - begin->value));
     if (value.empty()) return fmt::format("{} has no value here", begin->variable);
     if (unbalanced_at(value)) {
       return fmt::format("brackets or quotes do not match in the value of {}: {}", begin->variable,
-                         shown(value));
+                         excerpt(value));
     }
     out.push_back({begin->variable, value});
   }

@@ -18,7 +18,7 @@ bool is_number(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-bool is_word(std::string_view text) {
+bool is_identifier(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
     const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
     return is_letter || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
@@ -50,7 +50,7 @@ Json simple(const PlainValue& value, std::size_t node) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"') {
     return unescaped(std::string_view(text).substr(1, text.size() - 2));
   }
-  if (is_word(text)) return text;
+  if (is_identifier(text)) return text;
   const auto size = value.cardinality(node);
   if (!size || *size > kLargestInterval) return {{"#unserializable", text}};
   Json elements = Json::array();

@@ -67,16 +67,16 @@ std::optional<std::int64_t> count_parts(std::string_view text) {
   return count;
 }
 
-struct Entry {
+struct KeyAndValue {
   std::string_view key, value;
 };
 
-std::optional<Entry> split_entry(std::string_view part, std::string_view arrow) {
+std::optional<KeyAndValue> split_entry(std::string_view part, std::string_view arrow) {
   ValueParts sides(part, arrow);
   const auto key = sides.next();
   const auto value = sides.next();
   if (!key || !value || sides.next()) return std::nullopt;
-  return Entry{*key, *value};
+  return KeyAndValue{*key, *value};
 }
 
 struct Interval {
@@ -122,6 +122,12 @@ std::string with_space(std::string_view text, IsWanted is_wanted) {
 std::string tidy_value(std::string_view text) {
   return with_space(
       text, [](Kind before, Kind next) { return before != Kind::open && next != Kind::close; });
+}
+
+std::string shown_value(std::string_view text) {
+  constexpr std::size_t kLongest = 60;
+  const std::string visible = without_control_bytes(text.substr(0, kLongest));
+  return text.size() > kLongest ? visible + " ..." : visible;
 }
 
 std::string compact_value(std::string_view text) {

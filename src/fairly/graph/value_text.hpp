@@ -26,6 +26,9 @@ std::string tidy_value(std::string_view text);
 // Without white space outside strings.
 std::string compact_value(std::string_view text);
 
+// Without control bytes, the beginning of a long one.
+std::string shown_value(std::string_view text);
+
 // Where the first bracket or string is that is never closed, or the first bracket that closes
 // nothing; nullopt: all is well.
 std::optional<std::size_t> unbalanced_at(std::string_view text);

@@ -9,13 +9,13 @@
 namespace fairly::ltl {
 namespace {
 
-struct Spelling {
+struct Spellings {
   std::string_view spot;
   std::string_view spin;
   std::string_view lbt;
 };
 
-Spelling spelling(Op op) {
+Spellings spelling(Op op) {
   switch (op) {
   case Op::True:
     return {"1", "true", "t"};
@@ -75,7 +75,7 @@ class Printer {
   using Item = std::variant<std::string_view, Formula>;
 
   std::string_view symbol(Op op) const {
-    const Spelling all = spelling(op);
+    const Spellings all = spelling(op);
     return syntax_ == Syntax::Spot ? all.spot : syntax_ == Syntax::Spin ? all.spin : all.lbt;
   }
 

@@ -7,8 +7,7 @@
 #include <algorithm>
 #include <array>
 
-namespace fairly {
-namespace {
+namespace fairly::acceptance_test {
 
 using Id = AcceptanceBuilder::Id;
 
@@ -159,5 +158,4 @@ TEST(StreettForm, AndAllOperationsAgreeWithTruthTables) {
   EXPECT_GT(with_form, 0U);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::acceptance_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::dot_writer_test {
 
 TEST(DotWriter, EscapesWhatDotWouldTakeForMarkup) {
   AutomatonParts parts;
@@ -48,5 +47,4 @@ TEST(DotWriter, DrawsOneArrowForAllTransitionsBetweenTwoStates) {
   EXPECT_NE(dot.find("0 -> 1 [label=<a<br/>!a>]"), std::string::npos) << dot;
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::dot_writer_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::explicit_graph_test {
 
 TEST(ExplicitGraph, GroupsEdgesBySourceAndKeepsTheirOrder) {
   auto marks = std::make_shared<MarkTable>();
@@ -23,5 +22,4 @@ TEST(ExplicitGraph, GroupsEdgesBySourceAndKeepsTheirOrder) {
   EXPECT_EQ(graph.node_count(), 3U);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::explicit_graph_test

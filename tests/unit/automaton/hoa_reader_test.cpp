@@ -6,8 +6,7 @@
 #include <sstream>
 #include <stdexcept>
 
-namespace fairly {
-namespace {
+namespace fairly::hoa_reader_test {
 
 Automaton read(const std::string& text) {
   Result<Automaton> automaton = read_hoa(text);
@@ -281,5 +280,4 @@ TEST(HoaReader, RefusesLabelsThatAreTooComplex) {
             "5:182 the labels of this automaton are too complex");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::hoa_reader_test

@@ -5,8 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::hoa_writer_test {
 
 Bdd random_guard(Bdds& bdds, test::Random& random, std::uint32_t variables, int depth) {
   if (depth == 0 || variables == 0) {
@@ -109,5 +108,4 @@ TEST(HoaWriter, WritesGuardsWithExponentiallyManyCubesThroughAliases) {
   EXPECT_EQ(read->transitions()[0].guard, expected);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::hoa_writer_test

@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::letter_table_test {
 
 // Random guards over `propositions`, of which the first and the last few are used.
 Automaton random_automaton(test::Random& random, std::uint32_t propositions, int depth) {
@@ -85,5 +84,4 @@ TEST(LetterTable, TakesGuardsWithManyCubes) {
   }
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::letter_table_test

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::never_writer_test {
 
 TEST(NeverWriter, WritesTheInitialStateFirstAndAcceptAllLast) {
   const Automaton automaton =
@@ -34,5 +33,4 @@ TEST(NeverWriter, NeedsBuchiAcceptanceOnStates) {
   EXPECT_FALSE(to_never_claim(on_edges).ok());
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::never_writer_test

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::structure_test {
 
 Structure of(const std::string& acceptance, const std::string& body) {
   const Result<Automaton> automaton =
@@ -50,5 +49,4 @@ TEST(Structure, TerminalMeansThatAcceptanceIsForEver) {
   EXPECT_TRUE(of("1 Inf(0)", left).weak);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::structure_test

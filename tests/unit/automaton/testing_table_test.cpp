@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::testing_table_test {
 
 constexpr std::uint64_t kWithout = 0, kWith = 1; // the letters of one proposition
 
@@ -70,5 +69,4 @@ TEST(TestingTable, StatesWithTheSameMovesAreTheSame) {
   EXPECT_GT(joined, 0U);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::testing_table_test

@@ -5,8 +5,7 @@
 
 #include <algorithm>
 
-namespace fairly {
-namespace {
+namespace fairly::bdd_test {
 
 bool value(const Bdds& bdds, Bdd f, unsigned assignment) {
   while (!bdds.is_constant(f)) {
@@ -144,5 +143,4 @@ TEST(Bdd, CopesWithAllItsVariables) {
   EXPECT_NE(bdds.negate(f), f);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::bdd_test

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::bit_array_test {
 
 TEST(BitArray, ReadsWhatWasWritten) {
   test::Random random(1);
@@ -27,5 +26,4 @@ TEST(BitArray, ReadsWhatWasWritten) {
   }
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::bit_array_test

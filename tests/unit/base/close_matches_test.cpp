@@ -5,8 +5,7 @@
 
 #include <algorithm>
 
-namespace fairly {
-namespace {
+namespace fairly::close_matches_test {
 
 using Words = std::vector<std::string>;
 
@@ -75,5 +74,4 @@ TEST(CloseMatches, AreOfferedInAHint) {
   EXPECT_EQ(close.hint(), "did you mean place1, place2 or \"place 1\"?");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::close_matches_test

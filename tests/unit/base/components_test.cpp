@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::components_test {
 
 struct Arc {
   std::uint32_t target;
@@ -63,5 +62,4 @@ TEST(Components, OfALongChainNeedNoRecursion) {
   EXPECT_EQ(components_of(arcs).count, kNodes);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::components_test

@@ -7,8 +7,7 @@
 #include <algorithm>
 #include <set>
 
-namespace fairly {
-namespace {
+namespace fairly::hitting_set_test {
 
 using Elements = std::vector<std::uint32_t>;
 
@@ -146,5 +145,4 @@ TEST(Clauses, KeepOnlyWhatSaysMore) {
   EXPECT_EQ(clauses, (std::vector<Clause>{{2}}));
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::hitting_set_test

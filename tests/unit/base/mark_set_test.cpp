@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::mark_set_test {
 
 TEST(MarkSet, HoldsHundredsOfMarks) {
   MarkSet set;
@@ -51,5 +50,4 @@ TEST(MarkTable, GivesEqualSetsTheSameNumber) {
   EXPECT_EQ(table.size(), 3U);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::mark_set_test

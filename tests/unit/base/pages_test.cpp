@@ -8,8 +8,7 @@
 #include <fstream>
 #include <string>
 
-namespace fairly {
-namespace {
+namespace fairly::pages_test {
 
 bool is_zero(const Pages& pages, std::size_t from) {
   return std::all_of(pages.data() + from, pages.data() + pages.size(),
@@ -89,5 +88,4 @@ TEST(PageStack, KeepsItsValuesWhileItGrows) {
   EXPECT_TRUE(stack.empty());
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::pages_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::result_test {
 
 TEST(Result, HoldsAValueOrAnError) {
   const Result<int> good = 3;
@@ -65,5 +64,4 @@ TEST(Describe, WorksWithoutAPosition) {
             "x.hoa: error: no such file\n  hint: check the name");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::result_test

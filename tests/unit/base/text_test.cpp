@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::text_test {
 
 TEST(Quoted, EscapesQuotesAndBackslashesOnly) {
   EXPECT_EQ(quoted("a\"b\\\n"), "\"a\\\"b\\\\\n\"");
@@ -56,5 +55,4 @@ TEST(Text, GroupsDigits) {
   EXPECT_EQ(grouped(1234567), "1,234,567");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::text_test

@@ -5,8 +5,7 @@
 
 #include <sstream>
 
-namespace fairly {
-namespace {
+namespace fairly::xml_reader_test {
 
 // Writes down what it sees: "+name@line:column", "-", and the text as it is.
 class Recorder : public XmlHandler {
@@ -133,5 +132,4 @@ TEST(XmlReader, ReportsAStreamThatCannotBeRead) {
   EXPECT_EQ(error->message, "reading failed");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::xml_reader_test

@@ -5,8 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::certificate {
-namespace {
+namespace fairly::certificate::claim_test {
 
 Claim claim_of(const std::string& formula, const Assumptions& assumptions = {}) {
   static petri::NetModel model(*petri::make_family("philosophers", 2));
@@ -49,5 +48,4 @@ TEST(CertificateClaim, RefusesColouredNets) {
   EXPECT_NE(claim.error().hint.find("unfold"), std::string::npos);
 }
 
-} // namespace
-} // namespace fairly::certificate
+} // namespace fairly::certificate::claim_test

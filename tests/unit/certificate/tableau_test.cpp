@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::certificate {
-namespace {
+namespace fairly::certificate::tableau_test {
 
 class CertificateTableau : public testing::Test {
  protected:
@@ -53,5 +52,4 @@ TEST_F(CertificateTableau, TakesConjunctsApart) {
   EXPECT_EQ(ways(no_, false, false), Ways{});
 }
 
-} // namespace
-} // namespace fairly::certificate
+} // namespace fairly::certificate::tableau_test

@@ -5,8 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::checker_test {
 
 // One net, a checker, and properties one after the other.
 class Asked {
@@ -247,5 +246,4 @@ TEST(Checker, AnswersConstants) {
   EXPECT_EQ(session.check("0", {.strong = {"*"}}).verdict, Verdict::violated);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::checker_test

@@ -5,8 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::inexact_check_test {
 
 using test::Counter;
 
@@ -123,5 +122,4 @@ TEST(InexactCheck, ListensToItsMonitor) {
   EXPECT_EQ(result->reason->text, "enough");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::inexact_check_test

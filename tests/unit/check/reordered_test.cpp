@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-namespace fairly {
-namespace {
+namespace fairly::reordered_test {
 
 // One node with many edges to others.
 class Star final : public Graph {
@@ -50,5 +49,4 @@ TEST(Reordered, KeepsAllEdges) {
   EXPECT_EQ(shuffled, given);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::reordered_test

@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::suggest_families_test {
 
 // "strong t; weak u", or what else was found.
 std::string suggested(petri::NetModel& model, const char* formula) {
@@ -40,5 +39,4 @@ TEST(SuggestFamilies, SaysHowAFamilyIsCalled) {
   EXPECT_EQ((*found->needed)[0].text, "release for each x");
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::suggest_families_test

@@ -5,8 +5,7 @@
 
 #include <string>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::coloured_pnml_test {
 
 constexpr const char* kSorts =
     "<namedsort id=\"E\" name=\"E\"><cyclicenumeration><feconstant id=\"Ea\" name=\"a\"/>"
@@ -154,5 +153,4 @@ TEST(ColouredPnml, FairnessOfATransitionIsThatOfItsBindings) {
   }
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::coloured_pnml_test

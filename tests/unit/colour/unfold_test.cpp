@@ -6,8 +6,7 @@
 
 #include <string>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::unfold_test {
 
 TEST(Unfold, PhilosophersHaveTheNamesThatPeopleUse) {
   const Result<petri::Net> net = unfolded(coloured_philosophers(3));
@@ -85,5 +84,4 @@ TEST(Unfold, AtomsAreSumsOrSingleColours) {
   }
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::unfold_test

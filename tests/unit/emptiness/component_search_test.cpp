@@ -7,8 +7,7 @@
 
 #include <algorithm>
 
-namespace fairly::emptiness {
-namespace {
+namespace fairly::emptiness::component_search_test {
 
 TEST(ComponentSearch, FindsTheComponentsOfTheClosedReachabilityRelation) {
   test::Random random(test::base_seed());
@@ -46,5 +45,4 @@ TEST(ComponentSearch, FindsTheComponentsOfTheClosedReachabilityRelation) {
   }
 }
 
-} // namespace
-} // namespace fairly::emptiness
+} // namespace fairly::emptiness::component_search_test

@@ -7,8 +7,7 @@
 
 #include <functional>
 
-namespace fairly {
-namespace {
+namespace fairly::emptiness_test {
 
 struct TestEdge {
   Node source, target;
@@ -277,5 +276,4 @@ TEST(Emptiness, EngineNamesRoundTrip) {
   EXPECT_FALSE(engine_by_name("spot"));
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::emptiness_test

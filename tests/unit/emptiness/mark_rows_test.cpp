@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::emptiness {
-namespace {
+namespace fairly::emptiness::mark_rows_test {
 
 TEST(MarkRows, TranslatesSetsThatAppearLater) {
   MarkTable table;
@@ -50,5 +49,4 @@ TEST(StreettRows, AcceptEverythingWithoutConditions) {
   EXPECT_TRUE(rows.accepts(rows[kNoMarks]));
 }
 
-} // namespace
-} // namespace fairly::emptiness
+} // namespace fairly::emptiness::mark_rows_test

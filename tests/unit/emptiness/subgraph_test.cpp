@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::emptiness {
-namespace {
+namespace fairly::emptiness::subgraph_test {
 
 TEST(Subgraph, KeepsInnerEdgesWithoutAvoidedMarksAndTheirActions) {
   auto marks = std::make_shared<MarkTable>();
@@ -27,5 +26,4 @@ TEST(Subgraph, KeepsInnerEdgesWithoutAvoidedMarksAndTheirActions) {
   EXPECT_EQ(inner.graph.edge_count(), 2U);
 }
 
-} // namespace
-} // namespace fairly::emptiness
+} // namespace fairly::emptiness::subgraph_test

@@ -7,8 +7,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace fairly::emptiness {
-namespace {
+namespace fairly::emptiness::unmet_conditions_test {
 
 using Choice = std::vector<std::uint32_t>;
 
@@ -100,5 +99,4 @@ TEST(UnmetConditions, CopiesOnlyWhatCanAccept) {
   EXPECT_EQ(UnmetConditions(graph, {{.fin = {}, .inf = {1}}}, {}, state).node_count(), 0U);
 }
 
-} // namespace
-} // namespace fairly::emptiness
+} // namespace fairly::emptiness::unmet_conditions_test

@@ -4,8 +4,7 @@
 
 #include <sstream>
 
-namespace fairly::graph {
-namespace {
+namespace fairly::graph::aut_reader_test {
 
 Result<LabelledGraph> try_read(const std::string& text) {
   std::istringstream in(text);
@@ -143,5 +142,4 @@ TEST(RecogniseGraph, LooksAtTheFirstWord) {
   EXPECT_EQ(recognise_graph("/* des"), std::nullopt);
 }
 
-} // namespace
-} // namespace fairly::graph
+} // namespace fairly::graph::aut_reader_test

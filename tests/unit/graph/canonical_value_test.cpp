@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::graph {
-namespace {
+namespace fairly::graph::canonical_value_test {
 
 void expect_equal(const std::string& a, const std::string& b) {
   EXPECT_EQ(canonical_value(a), canonical_value(b)) << a << " and " << b;
@@ -83,5 +82,4 @@ TEST(CanonicalValue, TakesDeepNesting) {
   EXPECT_EQ(canonical(text), text);
 }
 
-} // namespace
-} // namespace fairly::graph
+} // namespace fairly::graph::canonical_value_test

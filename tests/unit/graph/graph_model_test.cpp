@@ -6,8 +6,7 @@
 
 #include <sstream>
 
-namespace fairly::graph {
-namespace {
+namespace fairly::graph::graph_model_test {
 
 std::shared_ptr<const LabelledGraph> read(const std::string& text) {
   std::istringstream in(text);
@@ -147,5 +146,4 @@ TEST(NameWithoutParameters, CutsCallsAndOffers) {
   }
 }
 
-} // namespace
-} // namespace fairly::graph
+} // namespace fairly::graph::graph_model_test

@@ -7,8 +7,7 @@
 #include <algorithm>
 #include <sstream>
 
-namespace fairly::graph {
-namespace {
+namespace fairly::graph::graph_writer_test {
 
 LabelledGraph read_back(const std::string& text) {
   std::istringstream in(text);
@@ -110,5 +109,4 @@ color="white";
 })");
 }
 
-} // namespace
-} // namespace fairly::graph
+} // namespace fairly::graph::graph_writer_test

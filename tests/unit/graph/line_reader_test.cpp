@@ -5,8 +5,7 @@
 #include <sstream>
 #include <vector>
 
-namespace fairly::graph {
-namespace {
+namespace fairly::graph::line_reader_test {
 
 std::vector<std::string> lines(const std::string& text, std::size_t block = 4) {
   std::istringstream in(text);
@@ -73,5 +72,4 @@ TEST(LineReader, StopsWhenThereIsAReason) {
   }
 }
 
-} // namespace
-} // namespace fairly::graph
+} // namespace fairly::graph::line_reader_test

@@ -7,8 +7,7 @@
 
 #include <sstream>
 
-namespace fairly::graph {
-namespace {
+namespace fairly::graph::plain_graph_test {
 
 using State = PlainModel::State;
 
@@ -195,5 +194,4 @@ TEST(PlainGraph, RefusesMovesThatAreNotThere) {
   EXPECT_TRUE(plain->may_rest(state));
 }
 
-} // namespace
-} // namespace fairly::graph
+} // namespace fairly::graph::plain_graph_test

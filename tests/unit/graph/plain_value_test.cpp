@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::graph {
-namespace {
+namespace fairly::graph::plain_value_test {
 
 std::string part(const std::string& text, const std::string& key) {
   const PlainValue value(text);
@@ -93,5 +92,4 @@ TEST(PlainValue, TakesDeepNesting) {
   EXPECT_EQ(value.length(value.root()), 1);
 }
 
-} // namespace
-} // namespace fairly::graph
+} // namespace fairly::graph::plain_value_test

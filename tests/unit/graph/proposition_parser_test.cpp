@@ -5,8 +5,7 @@
 
 #include <sstream>
 
-namespace fairly::graph {
-namespace {
+namespace fairly::graph::proposition_parser_test {
 
 const LabelledGraph& example() {
   static const LabelledGraph graph = [] {
@@ -217,5 +216,4 @@ TEST(GraphPropositionParser, RefusesAVariableThatIsCalledDead) {
   EXPECT_TRUE(parse_proposition("dead = TRUE", graph).ok());
 }
 
-} // namespace
-} // namespace fairly::graph
+} // namespace fairly::graph::proposition_parser_test

@@ -6,8 +6,7 @@
 
 #include <sstream>
 
-namespace fairly::graph {
-namespace {
+namespace fairly::graph::proposition_values_test {
 
 // The states in which an atom holds.
 std::string states_with(const LabelledGraph& graph, const std::string& atom) {
@@ -121,5 +120,4 @@ TEST(GraphPropositions, CountSelfLoopsOfAutFilesAsSteps) {
   EXPECT_EQ(states_with(graph, "dead").substr(0, 4), "1 2 ");
 }
 
-} // namespace
-} // namespace fairly::graph
+} // namespace fairly::graph::proposition_values_test

@@ -5,8 +5,7 @@
 
 #include <sstream>
 
-namespace fairly::graph {
-namespace {
+namespace fairly::graph::tlc_reader_test {
 
 Result<LabelledGraph> try_read(const std::string& text) {
   std::istringstream in(text);
@@ -284,5 +283,4 @@ TEST(TlcReader, ShowsTheLineOfAState) {
   EXPECT_EQ(graph.error().text, "2 [label=\"hello");
 }
 
-} // namespace
-} // namespace fairly::graph
+} // namespace fairly::graph::tlc_reader_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::graph {
-namespace {
+namespace fairly::graph::value_itf_test {
 
 std::string itf(const std::string& text) {
   return to_itf(PlainValue(text));
@@ -42,5 +41,4 @@ TEST(ValueItf, SaysWhatItCannotWrite) {
   EXPECT_EQ(itf(deep), "{\"#unserializable\":\"" + deep + "\"}");
 }
 
-} // namespace
-} // namespace fairly::graph
+} // namespace fairly::graph::value_itf_test

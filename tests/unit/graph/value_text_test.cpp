@@ -4,8 +4,7 @@
 
 #include <vector>
 
-namespace fairly::graph {
-namespace {
+namespace fairly::graph::value_text_test {
 
 TEST(TidyValue, PutsAValueOnOneLine) {
   EXPECT_EQ(tidy_value("  ( a :>\n      [ v |-> {},\n  w |-> << >> ] @@\n b :> 1 )\n"),
@@ -99,5 +98,4 @@ TEST(IsElement, LooksIntoSetsAndIntervals) {
   EXPECT_EQ(is_element("1", "<<1>>"), std::nullopt);
 }
 
-} // namespace
-} // namespace fairly::graph
+} // namespace fairly::graph::value_text_test

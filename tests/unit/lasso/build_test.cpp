@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::build_test {
 
 // 0 -> 1 -> 2 -> 1, the last edge with mark 0; 1 -> 1 without.
 class LassoTest : public testing::Test {
@@ -76,5 +75,4 @@ TEST(BuildLasso, StopsWhenTheMonitorAsksForIt) {
   EXPECT_EQ(build_lasso(graph, {}, {nodes, {}})->cycle.size(), 5000U);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::build_test

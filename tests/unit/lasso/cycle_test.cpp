@@ -5,8 +5,7 @@
 
 #include <memory>
 
-namespace fairly {
-namespace {
+namespace fairly::cycle_test {
 
 class CycleTest : public testing::Test {
  protected:
@@ -90,5 +89,4 @@ TEST_F(CycleTest, StopsWithWhatItHas) {
   EXPECT_EQ(find(Acceptance(), {0}, {.effort = 1'000'000, .monitor = &monitor}), (Nodes{0}));
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::cycle_test

@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::run_test {
 
 // 0 --a--> 1, 1 --!a{0}--> 2, 2 --t--> 1; Inf(0).
 class RunTest : public testing::Test {
@@ -71,5 +70,4 @@ TEST(CheckRun, RejectsACycleThatIsNotAccepting) {
   EXPECT_EQ(check_run(automaton, {{}, {{0, {}, kNoMarks}}}), "the cycle is not accepting");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::run_test

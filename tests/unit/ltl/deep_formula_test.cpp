@@ -14,8 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace fairly::ltl {
-namespace {
+namespace fairly::ltl::deep_formula_test {
 
 constexpr std::size_t kDepth = 100'000;
 
@@ -142,5 +141,4 @@ TEST(DeepFormula, LargeRandomFormulas) {
   }
 }
 
-} // namespace
-} // namespace fairly::ltl
+} // namespace fairly::ltl::deep_formula_test

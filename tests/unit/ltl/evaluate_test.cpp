@@ -12,8 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace fairly::ltl {
-namespace {
+namespace fairly::ltl::evaluate_test {
 
 // A word over the atoms a and b, a letter a character: '-' none, 'a', 'b', '2' both.
 LassoWord word_of(Formulas& formulas, const std::string& prefix, const std::string& cycle) {
@@ -184,5 +183,4 @@ TEST(Evaluate, AgreesWithTheDefinitions) {
   }
 }
 
-} // namespace
-} // namespace fairly::ltl
+} // namespace fairly::ltl::evaluate_test

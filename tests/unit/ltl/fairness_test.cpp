@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::ltl {
-namespace {
+namespace fairly::ltl::fairness_test {
 
 std::size_t count(const std::string& text) {
   Formulas formulas;
@@ -37,5 +36,4 @@ TEST(Fairness, IsNotFoundWhereThereIsNone) {
   EXPECT_EQ(count("G(Fp -> GFq)"), 0U); // G!p | GFq
 }
 
-} // namespace
-} // namespace fairly::ltl
+} // namespace fairly::ltl::fairness_test

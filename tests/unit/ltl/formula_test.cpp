@@ -5,8 +5,7 @@
 #include <limits>
 #include <vector>
 
-namespace fairly::ltl {
-namespace {
+namespace fairly::ltl::formula_test {
 
 class FormulaTest : public testing::Test {
  protected:
@@ -100,5 +99,4 @@ TEST_F(FormulaTest, CopyKeepsTheFormulaAndTheNamesOfAtoms) {
   EXPECT_EQ(other.atom_count(), 2U);
 }
 
-} // namespace
-} // namespace fairly::ltl
+} // namespace fairly::ltl::formula_test

@@ -11,8 +11,7 @@
 
 #include <string>
 
-namespace fairly::ltl {
-namespace {
+namespace fairly::ltl::implication_test {
 
 bool implies(const std::string& premise, const std::string& conclusion,
              std::size_t budget = 10'000) {
@@ -72,5 +71,4 @@ TEST(Implication, IsSoundOnRandomPairs) {
   EXPECT_GT(found, 0U);
 }
 
-} // namespace
-} // namespace fairly::ltl
+} // namespace fairly::ltl::implication_test

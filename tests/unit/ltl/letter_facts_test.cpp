@@ -8,8 +8,7 @@
 
 #include <algorithm>
 
-namespace fairly::ltl {
-namespace {
+namespace fairly::ltl::letter_facts_test {
 
 constexpr std::size_t kAtoms = 3;
 
@@ -102,5 +101,4 @@ TEST(LetterFacts, PossibleLettersStay) {
   EXPECT_GT(dropped, test::scaled(1000) / 5);
 }
 
-} // namespace
-} // namespace fairly::ltl
+} // namespace fairly::ltl::letter_facts_test

@@ -10,8 +10,7 @@
 
 #include <string>
 
-namespace fairly::ltl {
-namespace {
+namespace fairly::ltl::negation_normal_form_test {
 
 std::string normal_form(const std::string& text, bool negate = false) {
   Formulas formulas;
@@ -84,5 +83,4 @@ TEST(NegationNormalForm, IsEquivalentToTheFormula) {
   }
 }
 
-} // namespace
-} // namespace fairly::ltl
+} // namespace fairly::ltl::negation_normal_form_test

@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace fairly::ltl {
-namespace {
+namespace fairly::ltl::parser_test {
 
 struct Case {
   std::string text;
@@ -358,5 +357,4 @@ TEST(LtlParser, TellsWhereAtomsStand) {
   EXPECT_EQ(atoms(R"(& "x y" G p1)", Syntax::Lbt), (Found{R"("x y"=x y)", "p1=p1"}));
 }
 
-} // namespace
-} // namespace fairly::ltl
+} // namespace fairly::ltl::parser_test

@@ -10,8 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace fairly::ltl {
-namespace {
+namespace fairly::ltl::printer_test {
 
 struct Case {
   std::string text;
@@ -120,5 +119,4 @@ TEST(LtlPrinter, SpinSyntaxReadsBackAsAnEqualFormula) {
   }
 }
 
-} // namespace
-} // namespace fairly::ltl
+} // namespace fairly::ltl::printer_test

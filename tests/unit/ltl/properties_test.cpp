@@ -11,8 +11,7 @@
 #include <algorithm>
 #include <string>
 
-namespace fairly::ltl {
-namespace {
+namespace fairly::ltl::properties_test {
 
 Properties properties(const std::string& text) {
   Formulas formulas;
@@ -127,5 +126,4 @@ TEST(Properties, SafetyAndGuaranteeDependOnPrefixes) {
   }
 }
 
-} // namespace
-} // namespace fairly::ltl
+} // namespace fairly::ltl::properties_test

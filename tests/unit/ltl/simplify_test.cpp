@@ -13,8 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace fairly::ltl {
-namespace {
+namespace fairly::ltl::simplify_test {
 
 struct Case {
   std::string text;
@@ -242,5 +241,4 @@ TEST(Simplify, NeverHasMoreOperatorsThanTheNegationNormalForm) {
                              {.operators = 20});
 }
 
-} // namespace
-} // namespace fairly::ltl
+} // namespace fairly::ltl::simplify_test

@@ -7,8 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::ltl {
-namespace {
+namespace fairly::ltl::spread_test {
 
 std::string spread_text(const std::string& text) {
   Formulas formulas;
@@ -70,5 +69,4 @@ TEST(Spread, CopesWithDeepNesting) {
   EXPECT_GT(formulas.children(spread(formulas, formulas.unary(Op::Globally, f))).size(), 1U);
 }
 
-} // namespace
-} // namespace fairly::ltl
+} // namespace fairly::ltl::spread_test

@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::fairness_reader_test {
 
 using Kind = FairnessHypothesis::Kind;
 
@@ -177,5 +176,4 @@ TEST(Glob, FitsOneTransitionAlone) {
   }
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::fairness_reader_test

@@ -6,8 +6,7 @@
 
 #include <string>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::family_pattern_test {
 
 // Transitions pair, with x and y in 1..2, and single, without variables.
 std::string pairs() {
@@ -78,5 +77,4 @@ TEST(FamilyPattern, MistakesAreNamed) {
   EXPECT_EQ(read("paar"), "no transition matches paar; did you mean pair?");
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::family_pattern_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::indexed_name_test {
 
 TEST(IndexedName, IsANameWithBracketsBehindIt) {
   const auto parts = split_index("take_fork[x=3,y=(1,2)]");
@@ -23,5 +22,4 @@ TEST(IndexedName, CommasInParenthesesDoNotSeparate) {
   EXPECT_EQ(items[1], "y=(1,2)");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::indexed_name_test

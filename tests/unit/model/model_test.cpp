@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::model_test {
 
 // A state is the set of the propositions that hold there.
 class Bits final : public Model {
@@ -132,5 +131,4 @@ TEST(Model, CannotWidenUnlessItSaysHow) {
   EXPECT_EQ(error->message, "a state does not fit, and this model cannot make it wider");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::model_test

@@ -7,8 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::plain_model_test {
 
 using test::GraphModel;
 using test::OwnGraph;
@@ -205,5 +204,4 @@ TEST(PlainWords, WidenBetweenChecks) {
   }
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::plain_model_test

@@ -6,8 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::property_test {
 
 using Kind = FairnessHypothesis::Kind;
 using Texts = std::vector<std::string>;
@@ -191,5 +190,4 @@ TEST_F(PropertyTest, IsRefusedByTheCheckerOfAnotherModel) {
   EXPECT_FALSE(checker.needed(property).ok());
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::property_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::oracle {
-namespace {
+namespace fairly::oracle::naive_explorer_test {
 
 using petri::Net;
 using petri::Place;
@@ -88,5 +87,4 @@ TEST(NaiveExplorer, TakesNetsWithoutPlacesOrTransitions) {
   EXPECT_EQ(loop.max_tokens_in_place, 0U);
 }
 
-} // namespace
-} // namespace fairly::oracle
+} // namespace fairly::oracle::naive_explorer_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::oracle::coloured {
-namespace {
+namespace fairly::oracle::coloured::naive_unfolder_test {
 
 TEST(NaiveUnfolder, ListsAllColoursAndAllAssignments) {
   Net net;
@@ -27,5 +26,4 @@ TEST(NaiveUnfolder, ListsAllColoursAndAllAssignments) {
   EXPECT_EQ(t.outputs, (std::vector<petri::Arc>{{3, 1}}));
 }
 
-} // namespace
-} // namespace fairly::oracle::coloured
+} // namespace fairly::oracle::coloured::naive_unfolder_test

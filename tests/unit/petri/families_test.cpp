@@ -17,8 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::families_test {
 
 using oracle::Edge;
 using oracle::Exploration;
@@ -485,5 +484,4 @@ TEST(Families, CountAsTheNetsOfTheContest) {
   }
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::families_test

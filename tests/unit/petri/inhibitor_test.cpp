@@ -5,8 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::inhibitor_test {
 
 // All markings and steps, with the packed model and with the oracle.
 void expect_same_markings(const Net& net, std::size_t count) {
@@ -102,5 +101,4 @@ TEST(InhibitorArcs, InputPlacesInhibitToo) {
   expect_same_markings(net, 5);
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::inhibitor_test

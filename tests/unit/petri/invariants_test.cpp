@@ -6,8 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::invariants_test {
 
 std::uint64_t weighted_sum(const Invariant& invariant, const oracle::Marking& marking) {
   std::uint64_t sum = 0;
@@ -83,5 +82,4 @@ TEST(Invariants, WithHugeWeightsAreGivenUp) {
   EXPECT_TRUE(find_invariants(net).empty());
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::invariants_test

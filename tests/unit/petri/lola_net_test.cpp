@@ -6,8 +6,7 @@
 
 #include <sstream>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::lola_net_test {
 
 using Arcs = std::vector<Arc>;
 
@@ -140,5 +139,4 @@ TEST(LolaNet, WhatIsWrittenReadsBackTheSame) {
   EXPECT_GT(renamed, 0U);
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::lola_net_test

@@ -6,8 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::marking_test {
 
 TEST(Marking, FiresAsTheOracleDoes) {
   for (std::size_t i = 0; i < test::scaled(200); ++i) {
@@ -37,5 +36,4 @@ TEST(Marking, SamplesStayBelowWhatIsReachable) {
   }
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::marking_test

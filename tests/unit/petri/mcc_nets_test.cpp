@@ -10,8 +10,7 @@
 #include <map>
 #include <sstream>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::mcc_nets_test {
 
 using Row = std::map<std::string, std::string>; // by the name of the column
 
@@ -79,5 +78,4 @@ TEST(MccNets, HaveTheSizesOfTheManifest) {
   EXPECT_GT(coloured, 0U);
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::mcc_nets_test

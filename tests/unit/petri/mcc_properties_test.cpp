@@ -7,8 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::mcc_properties_test {
 
 // Each atom is named by its proposition.
 void check_atoms(const std::vector<Property>& all, const NetModel& model) {
@@ -109,5 +108,4 @@ TEST(MccProperties, ReadAsWrittenByHand) {
   }
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::mcc_properties_test

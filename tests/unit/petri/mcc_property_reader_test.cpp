@@ -13,8 +13,7 @@
 #include <sstream>
 #include <stdexcept>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::mcc_property_reader_test {
 
 // As long as the properties that are read here.
 NetModel& example() {
@@ -383,5 +382,4 @@ TEST(MccPropertyReader, ReadsRandomFormulasAsTheyWereWritten) {
   }
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::mcc_property_reader_test

@@ -15,8 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::mcc_property_writer_test {
 
 Net small_net() {
   Net net;
@@ -165,5 +164,4 @@ TEST(MccPropertyWriter, WhatIsReadBackMeansTheSame) {
   }
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::mcc_property_writer_test

@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::net_formats_test {
 
 TEST(NetFormats, SayWhatIsLost) {
   Net net;
@@ -57,5 +56,4 @@ TEST(NetFormats, DrawingsHaveAllNodesAndKindsOfArcs) {
 )");
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::net_formats_test

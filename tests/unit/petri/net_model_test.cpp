@@ -5,8 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::net_model_test {
 
 Transition transition(const std::string& id, std::vector<Arc> inputs, std::vector<Arc> outputs) {
   return {.id = id, .inputs = std::move(inputs), .outputs = std::move(outputs)};
@@ -232,5 +231,4 @@ TEST(NetModel, NamesWhatANetConsistsOf) {
   EXPECT_EQ(model.declared_fairness(1), Fairness::none);
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::net_model_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::net_test {
 
 TEST(Net, FindsNodesByIdAndKeepsKindsApart) {
   Net net;
@@ -65,5 +64,4 @@ TEST(NetArcs, HaveAnUpperLimitForTheirWeight) {
   EXPECT_EQ(arcs, (std::vector<Arc>{{1, kMaxWeight}}));
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::net_test

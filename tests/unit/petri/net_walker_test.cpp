@@ -10,8 +10,7 @@
 #include <algorithm>
 #include <map>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::net_walker_test {
 
 class Walked {
  public:
@@ -83,5 +82,4 @@ TEST(NetWalker, KnowsWhatIsEnabledForwardsAndBack) {
   }
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::net_walker_test

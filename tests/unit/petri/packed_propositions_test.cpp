@@ -11,8 +11,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::packed_propositions_test {
 
 // In the markings that are found first.
 void expect_same_values(const Net& net, const std::vector<Proposition>& propositions) {
@@ -85,5 +84,4 @@ TEST(PackedPropositions, LookAtStepsOnlyIfTheyMust) {
   EXPECT_TRUE(PackedPropositions(net, {dead_proposition()}).reads_enabled());
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::packed_propositions_test

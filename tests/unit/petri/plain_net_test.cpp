@@ -8,8 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::plain_net_test {
 
 TEST(PlainNet, TakesTheStepsOfTheNet) {
   for (std::size_t i = 0; i < test::scaled(300); ++i) {
@@ -90,5 +89,4 @@ TEST(PlainNet, ShowsPlacesAsVariables) {
   EXPECT_EQ(plain->describe(state), "p:3");
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::plain_net_test

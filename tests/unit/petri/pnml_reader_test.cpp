@@ -6,8 +6,7 @@
 #include <sstream>
 #include <stdexcept>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::pnml_reader_test {
 
 using Arcs = std::vector<Arc>;
 
@@ -426,5 +425,4 @@ TEST(PnmlReader, RefusesMarkingsAndWeightsAsAttributes) {
             std::string::npos);
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::pnml_reader_test

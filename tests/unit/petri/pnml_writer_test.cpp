@@ -7,8 +7,7 @@
 
 #include <sstream>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::pnml_writer_test {
 
 Net read_back(const Net& net) {
   std::istringstream in(to_pnml(net));
@@ -138,5 +137,4 @@ TEST(PnmlWriter, WhatIsWrittenReadsBackTheSame) {
   EXPECT_GT(arcs, 0U);
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::pnml_writer_test

@@ -7,8 +7,7 @@
 
 #include <functional>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::polynomial_test {
 
 Polynomial p(PlaceIndex place) {
   return Polynomial::tokens(place);
@@ -163,5 +162,4 @@ TEST(Polynomial, HasTheValueOfItsParts) {
   }
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::polynomial_test

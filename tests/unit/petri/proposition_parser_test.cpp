@@ -5,8 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::proposition_parser_test {
 
 Net example() {
   Net net;
@@ -249,5 +248,4 @@ TEST(PropositionParser, ReadsWhatIsMeant) {
   }
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::proposition_parser_test

@@ -8,8 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::proposition_test {
 
 using Kind = Proposition::Kind;
 using Marking = std::vector<std::uint64_t>;
@@ -184,5 +183,4 @@ TEST(Proposition, KeepsItsMeaningInTheNormalForm) {
   }
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::proposition_test

@@ -10,8 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::spelled_property_test {
 
 using Kind = FairnessHypothesis::Kind;
 
@@ -109,5 +108,4 @@ TEST(SpelledProperty, ReadsBackAsTheSame) {
   }
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::spelled_property_test

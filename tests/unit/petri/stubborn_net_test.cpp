@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::stubborn_net_test {
 
 // Places p0, p1, ... with these tokens; transitions t0, t1, ...
 class Sets {
@@ -195,5 +194,4 @@ TEST(StubbornNet, SumsAreChangedByWhatChangesThem) {
   EXPECT_EQ(sets->changers(1, true).size(), 2U);
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::stubborn_net_test

@@ -8,8 +8,7 @@
 
 #include <sstream>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::tina_net_test {
 
 using Arcs = std::vector<Arc>;
 
@@ -160,5 +159,4 @@ TEST(TinaNet, WhatIsWrittenHasTheSameMarkings) {
   }
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::tina_net_test

@@ -6,8 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::petri {
-namespace {
+namespace fairly::petri::unbounded_test {
 
 // Fires a sequence with the oracle.
 oracle::Marking after(const Net& net, oracle::Marking marking,
@@ -68,5 +67,4 @@ TEST(Unbounded, FindsNothingInABoundedNet) {
   EXPECT_FALSE(find_growth(*make_family("philosophers", 3), 0)); // also runs into dead markings
 }
 
-} // namespace
-} // namespace fairly::petri
+} // namespace fairly::petri::unbounded_test

@@ -8,8 +8,7 @@
 
 #include <utility>
 
-namespace fairly {
-namespace {
+namespace fairly::state_space_test {
 
 using test::Counter;
 
@@ -142,5 +141,4 @@ TEST(StateSpace, SaysWhenStatesCannotGetWider) {
   EXPECT_EQ(space.size(), 4096U);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::state_space_test

@@ -11,8 +11,7 @@
 #include <sstream>
 #include <unistd.h>
 
-namespace fairly {
-namespace {
+namespace fairly::model_file_test {
 
 Result<std::unique_ptr<Model>> read(const std::string& text, const ModelFileOptions& options = {}) {
   std::istringstream in(text);
@@ -145,5 +144,4 @@ TEST(ModelFile, WantsAtLeastOneProperty) {
   EXPECT_EQ(read_properties(wrong, "p", model).error().source, "p");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::model_file_test

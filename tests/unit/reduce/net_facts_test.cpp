@@ -9,8 +9,7 @@
 
 #include <algorithm>
 
-namespace fairly::reduce {
-namespace {
+namespace fairly::reduce::net_facts_test {
 
 using petri::Proposition;
 
@@ -68,5 +67,4 @@ TEST(NetFacts, ExcludedLettersAreNotReachable) {
   EXPECT_GT(excluded, cases / 20);
 }
 
-} // namespace
-} // namespace fairly::reduce
+} // namespace fairly::reduce::net_facts_test

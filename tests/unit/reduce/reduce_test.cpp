@@ -7,8 +7,7 @@
 
 #include <algorithm>
 
-namespace fairly::reduce {
-namespace {
+namespace fairly::reduce::reduce_test {
 
 using petri::Place;
 using petri::Transition;
@@ -253,5 +252,4 @@ TEST(Slice, DeadPartsRestWhileOthersMove) {
   EXPECT_FALSE(answer.counterexample->trace.cycle[0].is_stutter());
 }
 
-} // namespace
-} // namespace fairly::reduce
+} // namespace fairly::reduce::reduce_test

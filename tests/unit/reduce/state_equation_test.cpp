@@ -8,8 +8,7 @@
 
 #include <algorithm>
 
-namespace fairly::reduce {
-namespace {
+namespace fairly::reduce::state_equation_test {
 
 using petri::Net;
 
@@ -94,5 +93,4 @@ TEST(StateEquation, WhatIsExcludedIsNotReachable) {
   EXPECT_GT(excluded, cases / 20);
 }
 
-} // namespace
-} // namespace fairly::reduce
+} // namespace fairly::reduce::state_equation_test

@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::replay_test {
 
 // Two processes that crash and recover until they finish.
 class ReplayTest : public testing::Test {
@@ -92,5 +91,4 @@ TEST_F(ReplayTest, SaysWhyARunIsFair) {
   EXPECT_EQ(replay_.fairness[3].why, FairBecause::Why::never_enabled);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::replay_test

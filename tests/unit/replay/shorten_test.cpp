@@ -6,8 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::shorten_test {
 
 using test::NetRun;
 
@@ -171,5 +170,4 @@ TEST_F(ShortenTest, LeavesOutStepsThatNothingNeeds) {
             "crash_1 finish_2 | crash_3 recover_3 ");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::shorten_test

@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::starvation_test {
 
 // Two processes that crash and recover until they finish.
 class StarvationTest : public testing::Test {
@@ -46,5 +45,4 @@ TEST_F(StarvationTest, IsNoneInADeadEnd) {
   for (const Starvation each : found) EXPECT_EQ(each, Starvation::none);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::starvation_test

@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::action_text_test {
 
 class ActionText : public testing::Test {
  protected:
@@ -71,5 +70,4 @@ TEST_F(ActionText, NamesActionsWithTheirLabels) {
   EXPECT_EQ(action_names(model, {2}, 2), "\"t 3\"");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::action_text_test

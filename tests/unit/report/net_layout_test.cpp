@@ -6,8 +6,7 @@
 #include <cmath>
 #include <set>
 
-namespace fairly {
-namespace {
+namespace fairly::net_layout_test {
 
 using petri::Position;
 
@@ -161,5 +160,4 @@ TEST(LayeredLayout, TakesALargeNetAndAnEmptyOne) {
   EXPECT_TRUE(layered_layout(petri::Net()).places.empty());
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::net_layout_test

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::net_part_test {
 
 class NetPartTest : public testing::Test {
  protected:
@@ -67,5 +66,4 @@ TEST_F(NetPartTest, OtherNodesAreNotDrawn) {
   EXPECT_TRUE(whole.input_routes[0][0].empty());
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::net_part_test

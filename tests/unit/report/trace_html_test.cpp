@@ -8,8 +8,7 @@
 
 #include <regex>
 
-namespace fairly {
-namespace {
+namespace fairly::trace_html_test {
 
 using nlohmann::json;
 
@@ -184,5 +183,4 @@ TEST_F(TraceHtmlTest, NamesCannotEndTheDataOrTheTitle) {
   EXPECT_EQ(d["net"]["places"][0]["name"], "\"'\\ @SCRIPT@ \\x1b\\x0a");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::trace_html_test

@@ -7,8 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::trace_itf_test {
 
 using nlohmann::json;
 
@@ -164,5 +163,4 @@ TEST(TraceItfValues, AreThoseOfTheFormat) {
                            R"({"#set":["x",{"#bigint":"2"}]} in the run)");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::trace_itf_test

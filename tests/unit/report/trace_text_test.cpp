@@ -7,8 +7,7 @@
 
 #include <sstream>
 
-namespace fairly {
-namespace {
+namespace fairly::trace_text_test {
 
 using test::NetRun;
 
@@ -75,5 +74,4 @@ TEST(TraceText, ColoursChangeNothingElse) {
   EXPECT_EQ(coloured, text_of(run, "", "crash_1 recover_1"));
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::trace_text_test

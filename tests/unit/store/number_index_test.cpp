@@ -6,8 +6,7 @@
 
 #include <limits>
 
-namespace fairly {
-namespace {
+namespace fairly::number_index_test {
 
 // Keys that are a function of their number, so that numbers can be as large as we like.
 struct Keys {
@@ -69,5 +68,4 @@ TEST(NumberIndex, PeekGuessesWellAndNeverInventsNumbers) {
   EXPECT_LT(surprises, kCount * 10 / 100);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::number_index_test

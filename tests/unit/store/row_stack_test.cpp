@@ -6,8 +6,7 @@
 
 #include <algorithm>
 
-namespace fairly {
-namespace {
+namespace fairly::row_stack_test {
 
 TEST(RowStack, FindsWhatIsOnIt) {
   for (const std::size_t width : {1U, 2U, 5U}) {
@@ -36,5 +35,4 @@ TEST(RowStack, FindsWhatIsOnIt) {
   }
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::row_stack_test

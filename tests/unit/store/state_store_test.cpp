@@ -6,8 +6,7 @@
 
 #include <map>
 
-namespace fairly {
-namespace {
+namespace fairly::state_store_test {
 
 using State = std::vector<Word>;
 
@@ -154,5 +153,4 @@ TEST(BitstateStore, EstimatesWhatItLoses) {
   EXPECT_NEAR(store->expected_omissions() / lost, 1.0, 0.25);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::state_store_test

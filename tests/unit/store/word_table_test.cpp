@@ -6,8 +6,7 @@
 
 #include <unordered_map>
 
-namespace fairly {
-namespace {
+namespace fairly::word_table_test {
 
 // Everything under two hashes: each search walks through long runs of full lines.
 struct BadHash {
@@ -124,5 +123,4 @@ TEST(WordTable, StaysSmallWhileItGrows) {
   }
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::word_table_test

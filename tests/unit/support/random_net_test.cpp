@@ -6,8 +6,7 @@
 
 #include <numeric>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::random_net_test {
 
 using petri::Arc;
 using petri::Net;
@@ -101,5 +100,4 @@ TEST(RandomNet, ShowsEveryFeatureNowAndThen) {
   for (const std::size_t count : {sources, sinks, loops, weights, fair}) EXPECT_GT(count, 50U);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::random_net_test

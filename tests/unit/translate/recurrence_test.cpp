@@ -10,8 +10,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::translate {
-namespace {
+namespace fairly::translate::recurrence_test {
 
 struct Found {
   std::vector<ltl::AtomId> atoms;
@@ -114,5 +113,4 @@ TEST(Recurrence, KeepsTheLanguage) {
   EXPECT_GT(automata, 0U);
 }
 
-} // namespace
-} // namespace fairly::translate
+} // namespace fairly::translate::recurrence_test

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly::translate {
-namespace {
+namespace fairly::translate::stutter_test {
 
 template <class Question>
 bool ask(Question&& question, const char* text) {
@@ -51,5 +50,4 @@ TEST(StutterInvariance, MayBeLostInOneDirectionOnly) {
   EXPECT_TRUE(may_be_shortened("a -> X a")); // no repetition there
 }
 
-} // namespace
-} // namespace fairly::translate
+} // namespace fairly::translate::stutter_test

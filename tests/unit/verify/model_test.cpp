@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace verify {
-namespace {
+namespace verify::model_test {
 
 std::string pnml(const std::string& inside) {
   return "<pnml><net id='n' type='http://www.pnml.org/version-2009/grammar/ptnet'><page id='g'>" +
@@ -128,5 +127,4 @@ TEST(VerifyModel, HashesAsTheStandardSays) {
             "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
 }
 
-} // namespace
-} // namespace verify
+} // namespace verify::model_test

@@ -157,7 +157,7 @@ TEST(TranslateCross, LimitsGiveAnErrorOrARightAutomaton) {
   const std::string text = "G(a -> Xb) & (b U (c & XXd)) & GF(a & Xc) & F(b & (c W d))";
   for (const AutomatonKind kind : kKinds) {
     std::size_t errors = 0, automata = 0;
-    for (std::size_t nodes = 8; nodes < 100'000; nodes += nodes / 8 + 1) {
+    for (std::size_t nodes = 8; nodes < 100'000; nodes += nodes * stride() / 8 + 1) {
       ltl::Formulas formulas;
       const ltl::Formula formula = *ltl::parse(formulas, text);
       const Result<Automaton> automaton =

@@ -2,8 +2,10 @@
 
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/base/stopwatch.hpp"
+#include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/attempts.hpp"
 #include "fairly/check/counterexample.hpp"
+#include "fairly/check/growing_run.hpp"
 #include "fairly/check/stubborn.hpp"
 #include "fairly/check/violations.hpp"
 #include "fairly/emptiness/reachability.hpp"
@@ -17,6 +19,7 @@ namespace fairly {
 namespace {
 
 constexpr std::uint64_t kBreadthFirstNodes = 20'000; // before depth is tried
+constexpr std::uint64_t kNodesBeforeGrowth = 100'000;
 
 class ExactCheck {
  public:
@@ -99,11 +102,43 @@ class ExactCheck {
     } else {
       // Any run will do from here, and one that is reduced may grow for ever.
       product.follow_stubborn(false);
-      auto error = find_known_counterexample(product, path, task_, answer_);
+      auto error = continue_for_ever(product, path);
       product.follow_stubborn(true);
       return error;
     }
     return std::nullopt;
+  }
+
+  // Behind a bad prefix: a cycle that is near, one that only adds tokens, or any cycle at all.
+  std::optional<Error> continue_for_ever(Product& product, const std::vector<Node>& path) {
+    AttemptLimit first(kNodesBeforeGrowth, kForEver, task_.monitor);
+    auto error = find_known_counterexample(product, path, task_, &first, answer_);
+    if (error || answer_.verdict == Verdict::violated) return error;
+    const bool is_over = first.is_over();
+    if (is_over || answer_.reason->kind == Stop::Kind::unbounded) grow_for_ever(product, path);
+    if (!is_over || answer_.verdict == Verdict::violated) return std::nullopt;
+    answer_.reason.reset();
+    return find_known_counterexample(product, path, task_, task_.monitor, answer_);
+  }
+
+  void grow_for_ever(Product& product, const std::vector<Node>& path) {
+    product.end_search();
+    Trace prefix;
+    prefix.start = static_cast<std::uint32_t>(product.state(path[0]));
+    std::vector<Edge> edges;
+    for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+      edges.clear();
+      product.expand(path[i], edges);
+      const auto edge = std::find_if(edges.begin(), edges.end(),
+                                     [&](const Edge& e) { return e.target == path[i + 1]; });
+      if (edge == edges.end()) return;
+      prefix.prefix.push_back(product.move(path[i], *edge));
+    }
+    auto trace = growing_run(property_, std::move(prefix), task_.options.seed, task_.monitor);
+    if (!trace) return;
+    answer_.counterexample = Counterexample{property_, *std::move(trace)};
+    answer_.verdict = Verdict::violated;
+    answer_.reason.reset();
   }
 
   // Hypotheses about states may exclude every run. Actions cannot: see excludes_no_prefix().

@@ -174,9 +174,10 @@ std::optional<Error> find_counterexample(Product& product, const Violations& vio
 }
 
 std::optional<Error> find_known_counterexample(Product& product, const std::vector<Node>& path,
-                                               const CheckTask& task, Answer& answer) {
+                                               const CheckTask& task, Monitor* monitor,
+                                               Answer& answer) {
   Rooted part(product, path.back());
-  Result<bool> found = search(product, part, path, Engine::automatic, task, task.monitor, answer);
+  Result<bool> found = search(product, part, path, Engine::automatic, task, monitor, answer);
   if (!found) return std::move(found).error();
   if (*found) return std::nullopt;
   return Error{.message = "internal error: a violation that was found is not there",

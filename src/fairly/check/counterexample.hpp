@@ -33,6 +33,7 @@ std::optional<Error> walk_only(const Violations& violations, const CheckTask& ta
 // The same where somebody knows that there is such a cycle behind the last node of a path that
 // begins in an initial node. The engine is the one that fits best.
 std::optional<Error> find_known_counterexample(Product& product, const std::vector<Node>& path,
-                                               const CheckTask& task, Answer& answer);
+                                               const CheckTask& task, Monitor* monitor,
+                                               Answer& answer);
 
 } // namespace fairly

@@ -139,7 +139,7 @@ class InexactChecker {
     Product product(model_, space, violations.automaton, property_, violations.hypotheses);
     const std::vector<Node> path = go(product, way);
     if (!path.empty()) {
-      auto error = find_known_counterexample(product, path, task_, answer_);
+      auto error = find_known_counterexample(product, path, task_, task_.monitor, answer_);
       if (error) return error;
     }
     if (answer_.verdict != Verdict::violated) {

@@ -1,5 +1,7 @@
 #include "fairly/ltl/evaluate.hpp"
 
+#include "fairly/ltl/negation_normal_form.hpp"
+
 #include <algorithm>
 #include <cassert>
 
@@ -93,6 +95,9 @@ bool atom_value(const Letter& letter, AtomId atom) {
 } // namespace
 
 Values::Values(const Formulas& formulas, Formula root, const LassoWord& word)
+    : Values(formulas, root, word, {}) {}
+
+Values::Values(const Formulas& formulas, Formula root, const LassoWord& word, const Letter& open)
     : positions_(word.positions()), subformulas_(ltl::subformulas(formulas, root)) {
   assert(!word.cycle.empty());
   values_.reserve(subformulas_.size() * positions_);
@@ -102,6 +107,10 @@ Values::Values(const Formulas& formulas, Formula root, const LassoWord& word)
     const std::size_t begin = values_.size();
     values_.resize(begin + positions_);
     operands.clear();
+    // Neither an open atom nor its negation is certain on the cycle.
+    const Formula literal = op == Op::Not ? formulas.children(f)[0] : f;
+    const bool is_open =
+        formulas.op(literal) == Op::Atom && atom_value(open, formulas.atom_of(literal));
     for (const Formula child : formulas.children(f)) {
       operands.emplace_back(values_, row(child) * positions_);
     }
@@ -116,7 +125,8 @@ Values::Values(const Formulas& formulas, Formula root, const LassoWord& word)
         values_[begin + i] = value;
       }
     } else {
-      for (std::size_t i = 0; i < positions_; ++i) {
+      const std::size_t end = is_open ? word.prefix.size() : positions_;
+      for (std::size_t i = 0; i < end; ++i) {
         values_[begin + i] = op == Op::Atom ? atom_value(word.letter(i), formulas.atom_of(f))
                                             : value_at(op, operands, i, word.next(i));
       }
@@ -136,6 +146,12 @@ std::size_t Values::row(Formula subformula) const {
 
 bool evaluate(const Formulas& formulas, Formula formula, const LassoWord& word) {
   return Values(formulas, formula, word).at(formula, 0);
+}
+
+bool is_false_in_any_case(Formulas& formulas, Formula formula, const LassoWord& word,
+                          const Letter& open) {
+  const Formula negation = negation_normal_form(formulas, formula, true);
+  return Values(formulas, negation, word, open).at(negation, 0);
 }
 
 } // namespace fairly::ltl

@@ -35,6 +35,9 @@ struct LassoWord {
 class Values {
  public:
   Values(const Formulas& formulas, Formula root, const LassoWord& word);
+  // What is certain, whatever values the open atoms have on the cycle, other ones each time round:
+  // true only if that is so in all cases. The formula is in negation normal form.
+  Values(const Formulas& formulas, Formula root, const LassoWord& word, const Letter& open);
 
   bool at(Formula subformula, std::size_t position) const;
   // Children before parents.
@@ -50,5 +53,10 @@ class Values {
 
 // Does the word satisfy the formula, that is, is it true at position 0?
 bool evaluate(const Formulas& formulas, Formula formula, const LassoWord& word);
+
+// Is the formula false, whatever values the open atoms have on the cycle, other ones each time
+// round? "No" if that is not plain from its operators one by one.
+bool is_false_in_any_case(Formulas& formulas, Formula formula, const LassoWord& word,
+                          const Letter& open);
 
 } // namespace fairly::ltl

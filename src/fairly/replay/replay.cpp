@@ -21,14 +21,19 @@ class Replayer {
         hypotheses_(property.all_hypotheses()), progress_(hypotheses_.size()) {
     const std::size_t known = property_.propositions().size();
     std::vector<bool> is_used(known);
+    is_assumed_.resize(known);
     const auto use = [&](ltl::Formula formula) {
       for (const ltl::AtomId atom : ltl::atoms(formulas_, formula)) is_used[atom.index] = true;
+    };
+    const auto assume = [&](ltl::Formula formula) {
+      use(formula);
+      for (const ltl::AtomId atom : ltl::atoms(formulas_, formula)) is_assumed_[atom.index] = true;
     };
     use(property_.formula());
     for (const FairnessHypothesis& each : hypotheses_) {
       if (!each.actions.empty()) continue;
-      use(each.occurs);
-      if (each.kind != Kind::unconditional) use(each.enabled);
+      assume(each.occurs);
+      if (each.kind != Kind::unconditional) assume(each.enabled);
     }
     for (std::size_t atom = 0; atom < known; ++atom) {
       if (is_used[atom]) used_.push_back(atom);
@@ -48,7 +53,13 @@ class Replayer {
       if (auto error = go(step)) return *std::move(error);
     }
     const State& cycle_start = replay_.states[trace_.prefix.size()];
-    if (!model_.can_repeat(cycle_start, state_, used_propositions(), fair_actions())) {
+    ltl::Letter open(property_.propositions().size()); // atoms that may change each time round
+    for (const std::size_t atom : used_) {
+      const std::vector<std::uint32_t> meaning{property_.propositions()[atom]};
+      open[atom] = !model_.can_repeat(cycle_start, state_, meaning, fair_actions());
+      if (open[atom] && is_assumed_[atom]) return wrong(where_it_differs(cycle_start));
+    }
+    if (!model_.can_repeat(cycle_start, state_, {}, fair_actions())) {
       return wrong(where_it_differs(cycle_start));
     }
     replay_.end = state_;
@@ -60,6 +71,10 @@ class Replayer {
     }
     if (ltl::evaluate(formulas_, property_.formula(), replay_.word)) {
       return wrong("the run satisfies the property");
+    }
+    if (std::find(open.begin(), open.end(), true) != open.end() &&
+        !ltl::is_false_in_any_case(formulas_, property_.formula(), replay_.word, open)) {
+      return wrong(where_it_differs(cycle_start));
     }
     return std::move(replay_);
   }
@@ -74,11 +89,6 @@ class Replayer {
   bool is_on_cycle(std::size_t step) const { return step >= trace_.prefix.size(); }
   std::string name(Action action) const { return displayed(property_.model().action_name(action)); }
 
-  std::vector<std::uint32_t> used_propositions() const {
-    std::vector<std::uint32_t> result;
-    for (const std::size_t atom : used_) result.push_back(property_.propositions()[atom]);
-    return result;
-  }
   std::vector<Action> fair_actions() const {
     std::vector<Action> result;
     for (const FairnessHypothesis& each : hypotheses_) {
@@ -180,11 +190,12 @@ class Replayer {
 
   PlainModel& model_;
   const Property& property_;
-  const ltl::Formulas& formulas_;
+  ltl::Formulas& formulas_;
   const Trace& trace_;
   const Vocabulary words_ = property_.model().words();
   const std::vector<FairnessHypothesis> hypotheses_;
   std::vector<std::size_t> used_; // atoms
+  std::vector<bool> is_assumed_;  // atoms: whether a hypothesis looks at it
   State state_;
   std::vector<Progress> progress_; // by hypothesis
   Replay replay_;

@@ -4,6 +4,8 @@
 // the formula as it was given is evaluated on the word that the states make; every hypothesis is
 // looked at on the cycle. Nothing here comes from the search, the product, the automata or the
 // packed states.
+// A cycle need not close where its steps can be repeated for ever all the same: then the formula has
+// to be false whatever values the atoms have there that could change.
 // Cost: for each step what the plain model needs for it, all atoms and hypotheses.
 // Tested by tests/unit/replay/replay_test.cpp, tests/cross/replay_cross_test.cpp.
 #pragma once
@@ -36,7 +38,8 @@ struct Replay {
   PlainModel::State end{};                 // after the last one, where the cycle starts again
   ltl::LassoWord word{};                   // the values of the atoms there
   std::vector<FairBecause> fairness{};     // by hypothesis: property.all_hypotheses()
-  // Variables to which each round of the cycle adds, and at which nobody looks.
+  // Variables to which each round of the cycle adds. No hypothesis looks at them, and what atoms
+  // see of them changes nothing any more.
   std::vector<std::size_t> growing{};
 };
 

@@ -2,6 +2,7 @@
 #include "fairly/graph/plain_graph.hpp"
 #include "fairly/model/plain_words.hpp"
 #include "support/random.hpp"
+#include "support/scale.hpp"
 
 #include <gtest/gtest.h>
 
@@ -135,7 +136,7 @@ TEST(PlainGraph, HasTheRunsOfTheModel) {
 TEST(PlainGraph, AgreesWithTheModelOnPropositions) {
   test::Random random(4);
   std::size_t read = 0, both = 0;
-  for (int i = 0; i < 3000; ++i) {
+  for (std::size_t i = 0; i < 3000 / test::stride(); ++i) {
     GraphModel model(random_graph(random, random.chance(0.8) ? GraphKind::tlc : GraphKind::aut));
     const auto plain = model.plain();
     for (int j = 0; j < 30; ++j) {
@@ -154,8 +155,8 @@ TEST(PlainGraph, AgreesWithTheModelOnPropositions) {
       }
     }
   }
-  EXPECT_GT(read, 10000U);
-  EXPECT_GT(both, 3000U);
+  EXPECT_GT(read, 10000U / test::stride());
+  EXPECT_GT(both, 3000U / test::stride());
 }
 
 TEST(PlainGraph, ShowsVariablesAndValues) {

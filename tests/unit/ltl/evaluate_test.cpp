@@ -183,4 +183,35 @@ TEST(Evaluate, AgreesWithTheDefinitions) {
   }
 }
 
+// Whatever the open atoms are on the cycle: here for all words of up to three rounds that differ.
+TEST(Evaluate, WhatIsFalseInAnyCaseIsFalseForAllValues) {
+  std::size_t certain = 0, open_and_false = 0;
+  for (unsigned seed = 0; seed < test::scaled(3'000); ++seed) {
+    test::Random random(test::base_seed() + seed);
+    Formulas formulas;
+    word_of(formulas, "", "-"); // a and b are the first atoms
+    const Formula f = test::RandomFormulas(random, {.operators = 6, .atoms = 2}).draw(formulas);
+    const auto text = [&](std::size_t length) {
+      std::string letters;
+      while (letters.size() < length) letters += "-ab2"[random.below(4)];
+      return letters;
+    };
+    const std::string prefix = text(random.below(3)), cycle = text(1 + random.below(2));
+    const Letter open{true, false};
+    const bool is_certain =
+        is_false_in_any_case(formulas, f, word_of(formulas, prefix, cycle), open);
+    const std::size_t rounds = 3, places = rounds * cycle.size();
+    bool is_false = true;
+    for (unsigned values = 0; values < 1U << places; ++values) {
+      LassoWord word = word_of(formulas, prefix, cycle + cycle + cycle);
+      for (std::size_t i = 0; i < places; ++i) word.cycle[i][0] = (values >> i & 1) != 0;
+      is_false = is_false && !evaluate(formulas, f, word);
+    }
+    EXPECT_TRUE(!is_certain || is_false) << print(formulas, f) << " " << prefix << " " << cycle;
+    certain += is_certain;
+    open_and_false += is_false;
+  }
+  EXPECT_GT(certain, open_and_false / 2);
+}
+
 } // namespace fairly::ltl::evaluate_test

@@ -91,8 +91,9 @@ class PnmlReader {
     if (!is("ptnet") && !is("placetransition") && !is("coremodel")) fail_as_coloured(*net);
     if (is("time") || is("stochastic")) fail(*net, "nets with time are not supported");
     read_page(*net);
-    if (with_priority_ > 0 && with_priority_ != model_.transitions.size()) {
-      fail(*net, "priorities of some transitions only are not supported");
+    for (const auto& [name, value] : same_) {
+      if (value.second == model_.transitions.size()) continue;
+      fail(*net, "<" + name + "> of some transitions only is not supported");
     }
     for (const Element* each : arcs_) add_arc(*each);
     return std::move(model_);
@@ -187,14 +188,14 @@ class PnmlReader {
     if (part.name.starts_with("hl") || part.name == "condition") fail_as_coloured(part);
     if (owner != "place" && owner != "transition") return;
     const bool limits = part.name == "capacity" && !text.empty() && text != "0";
-    if (part.name == "priority") { // one for all changes nothing
-      priorities_.insert(text);
-      ++with_priority_;
+    const bool is_for_all = part.name == "priority" || part.name == "timed";
+    if (owner == "transition" && is_for_all) { // one for all changes nothing
+      const auto [at, is_new] = same_.try_emplace(part.name, text, 0);
+      if (at->second.first != text) fail(part, "different priorities and times are not supported");
+      ++at->second.second;
     }
     const bool is_timed = part.name == "delay" || part.name == "interval";
-    if (limits || is_timed || priorities_.size() > 1) {
-      fail(part, "capacities, priorities and delays are not supported");
-    }
+    if (limits || is_timed) fail(part, "capacities and delays are not supported");
   }
 
   const Node& end_of(const Element& arc, const char* which) const {
@@ -241,8 +242,7 @@ class PnmlReader {
   Model model_{};
   std::map<std::string, Node> nodes_{};
   std::vector<const Element*> arcs_{};
-  std::set<std::string> priorities_{};
-  std::size_t with_priority_ = 0; // transitions
+  std::map<std::string, std::pair<std::string, std::size_t>> same_{}; // labels of all transitions
 };
 
 } // namespace

@@ -74,7 +74,7 @@ void Tableau::add(FormulaSet& set, FormulaId formula) const {
   }
 }
 
-const Ways& Tableau::ways_of(FormulaId f, const Letter& letter, Known& known) const {
+const Ways& Tableau::ways_of(FormulaId f, const Letter& letter, Known& known) {
   if (const auto at = known.of_formula.find(f); at != known.of_formula.end()) return at->second;
   const auto left = [&] { return ways_of(claim_.left(f), letter, known); };
   const auto right = [&] { return ways_of(claim_.right(f), letter, known); };
@@ -95,13 +95,17 @@ const Ways& Tableau::ways_of(FormulaId f, const Letter& letter, Known& known) co
     add(next, claim_.right(f));
     ways = {Way(next, {})};
   }
+  for (const auto& [next, postponed] : ways) bytes_ += 150 + 4 * (next.size() + postponed.size());
   return known.of_formula.emplace(f, std::move(ways)).first->second;
 }
 
 const std::vector<std::pair<SetId, FormulaSet>>& Tableau::ways(SetId set, const Letter& letter) {
-  Known& known = known_[letter];
+  const auto [seen, is_new_letter] = known_.try_emplace(letter);
+  if (is_new_letter) bytes_ += 200 + letter.size() / 8;
+  Known& known = seen->second;
   const auto [at, is_new] = known.of_set.try_emplace(set);
   if (!is_new) return at->second;
+  bytes_ += 100;
   Ways ways{Way()};
   for (const FormulaId each : sets_[set]) ways = joined(ways, ways_of(each, letter, known));
   for (const auto& [next, postponed] : ways) {

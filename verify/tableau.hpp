@@ -47,7 +47,7 @@ class Tableau {
     std::map<FormulaId, Ways> of_formula{};
     std::map<SetId, std::vector<std::pair<SetId, FormulaSet>>> of_set{};
   };
-  const Ways& ways_of(FormulaId formula, const Letter& letter, Known& known) const;
+  const Ways& ways_of(FormulaId formula, const Letter& letter, Known& known);
 
   const Claim& claim_;
   std::vector<FormulaSet> sets_;

@@ -90,6 +90,7 @@ class ColouredHandler final : public XmlHandler {
   ColouredNet net() {
     ColouredNet out = builder_.finish();
     priorities_.finish(out.transitions.size());
+    timed_.finish(out.transitions.size());
     return out;
   }
 
@@ -156,7 +157,7 @@ class ColouredHandler final : public XmlHandler {
     if (name == "condition") return Tag::condition;
     if (name == "delay" || name == "interval") petri::fail_as_timed();
     label_ = name;
-    if (name == "priority") return Tag::plain_label;
+    if (name == "priority" || name == "timed") return Tag::plain_label;
     return petri::is_fairly_tool(element) ? Tag::fairly_tool : Tag::skipped;
   }
 
@@ -252,6 +253,7 @@ class ColouredHandler final : public XmlHandler {
   void check_plain_label(std::string_view value) {
     if (label_ == "capacity") return petri::check_capacity(value);
     if (label_ == "priority") return priorities_.check(value);
+    if (label_ == "timed") return timed_.check(value);
     if (label_ != "inscription" && label_ != "initialMarking")
       return petri::check_coloured_arc(value);
     throw Error{.message = fmt::format("<{}> is for nets without colours", label_),
@@ -268,7 +270,7 @@ class ColouredHandler final : public XmlHandler {
   // What is being read.
   NodeText node_;
   ColouredArcText arc_;
-  petri::SamePriorities priorities_;
+  petri::SameForAll priorities_{petri::kPriorities}, timed_{petri::kTimed};
 };
 
 } // namespace

@@ -21,6 +21,8 @@ constexpr std::array<std::string_view, 9> kLolaWords{
 constexpr std::array<std::string_view, 6> kHighLevelWords{"SORT", "CONST",    "FUNCTION",
                                                           "VAR",  "CONSTANT", "GUARD"};
 
+constexpr const char* kNumberHint = "numbers stand behind a colon: p: 2";
+
 template <class Words>
 bool is_one_of(const Words& words, std::string_view text) {
   return std::find(words.begin(), words.end(), text) != words.end();
@@ -117,7 +119,9 @@ class LolaReader {
     if (!is(word)) {
       CloseMatches close(word_);
       close.offer(word);
-      text_.fail(where_, fmt::format("expected {}, not {}", word, found()), close.hint());
+      const bool is_joined = word_ == "STRONGFAIR" || word_ == "WEAKFAIR";
+      text_.fail(where_, fmt::format("expected {}, not {}", word, found()),
+                 is_joined ? "in two words: STRONG FAIR, WEAK FAIR" : close.hint());
     }
     advance();
   }
@@ -144,7 +148,10 @@ class LolaReader {
         advance();
         continue;
       }
-      if (!is(';')) text_.fail(where_, fmt::format("expected ',' or ';', not {}", found()));
+      if (!is(';')) {
+        text_.fail(where_, fmt::format("expected ',' or ';', not {}", found()),
+                   word_.starts_with('=') || word_.starts_with('*') ? kNumberHint : "");
+      }
     }
     advance();
   }
@@ -155,7 +162,9 @@ class LolaReader {
     }
     if (is_one_of(kLolaWords, word_)) {
       text_.fail(where_, fmt::format("expected the name of a {}, not the keyword {}", what, word_),
-                 "is a semicolon missing before it?");
+                 is("TRANSITION")
+                     ? "MARKING stands before it, and ends with a semicolon, as PLACE does"
+                     : "is a semicolon missing before it?");
     }
     std::string taken(word_);
     advance();
@@ -202,7 +211,9 @@ class LolaReader {
     if (const auto place = net.find_place(id)) return *place;
     CloseMatches close(id);
     for (const Place& each : net.places()) close.offer(each.id);
-    text_.fail(where, fmt::format("there is no place {}", displayed(id)), close.hint());
+    const bool has_sign = id.find_first_of("*=") != std::string::npos;
+    text_.fail(where, fmt::format("there is no place {}", displayed(id)),
+               has_sign ? kNumberHint : close.hint());
   }
 
   void read_transition() {

@@ -115,19 +115,17 @@ void fail_as_timed() {
   refuse_in_net("delays of transitions", "remove them to check the net without time");
 }
 
-void SamePriorities::check(std::string_view priority) {
-  if (priority_ && *priority_ != priority) {
-    refuse_in_net("priorities of transitions",
-                  "nets in which all transitions have the same priority are");
-  }
-  priority_ = priority;
+static constexpr const char* kSameIsRead = "nets in which it is the same for all transitions are";
+
+void SameForAll::check(std::string_view value) {
+  if (value_ && *value_ != value) refuse_in_net(fmt::format("different {}", what_), kSameIsRead);
+  value_ = value;
   ++count_;
 }
 
-void SamePriorities::finish(std::size_t transitions) const {
+void SameForAll::finish(std::size_t transitions) const {
   if (count_ == 0 || count_ == transitions) return;
-  refuse_in_net("priorities of some transitions",
-                "nets in which all transitions have the same priority are");
+  refuse_in_net(fmt::format("{} of some transitions", what_), kSameIsRead);
 }
 
 } // namespace fairly::petri

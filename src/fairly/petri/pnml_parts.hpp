@@ -36,15 +36,21 @@ void check_coloured_arc(std::string_view type);
 void check_capacity(std::string_view capacity);
 [[noreturn]] void fail_as_timed();
 
-// Some tools write the same priority everywhere, which means nothing.
-class SamePriorities {
+inline constexpr std::string_view kPriorities = "priorities";
+inline constexpr std::string_view kTimed = "values of <timed>";
+
+// Some tools write the same priority everywhere, or that all transitions are timed or that none is:
+// that means nothing.
+class SameForAll {
  public:
-  void check(std::string_view priority);
+  explicit SameForAll(std::string_view what) : what_(what) {}
+  void check(std::string_view value);
   // There are so many transitions: all of them have one, or none.
   void finish(std::size_t transitions) const;
 
  private:
-  std::optional<std::string> priority_; // of the transitions so far
+  std::string_view what_;            // "priorities"
+  std::optional<std::string> value_; // of the transitions so far
   std::size_t count_ = 0;
 };
 

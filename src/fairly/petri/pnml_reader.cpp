@@ -37,6 +37,7 @@ enum class Tag : std::uint8_t {
   marking,
   capacity,
   priority,
+  timed,
   inscription,
   arc_type,
   label_text,
@@ -87,7 +88,7 @@ std::uint32_t parse_number(std::string_view text, const char* what, std::uint32_
 
 // Labels that come with and without a <text> around them.
 bool is_loose_label(Tag tag) {
-  return tag == Tag::arc_type || tag == Tag::capacity || tag == Tag::priority;
+  return tag == Tag::arc_type || tag == Tag::capacity || tag == Tag::priority || tag == Tag::timed;
 }
 
 // Whether the characters directly inside an element are wanted.
@@ -154,6 +155,7 @@ class PnmlHandler final : public XmlHandler {
     if (!seen_net_) fail("there is no net in this file", "expected <net> inside <pnml>");
     Net out = builder_.finish(units_);
     priorities_.finish(out.transitions().size());
+    timed_.finish(out.transitions().size());
     return out;
   }
 
@@ -184,6 +186,7 @@ class PnmlHandler final : public XmlHandler {
     case Tag::arc_type:
     case Tag::capacity:
     case Tag::priority:
+    case Tag::timed:
       return name == "text" || name == "value" ? Tag::label_text : Tag::skipped;
     case Tag::fairly_tool:
       if (name == "fairness") return Tag::fairness;
@@ -229,6 +232,7 @@ class PnmlHandler final : public XmlHandler {
     if (parent == Tag::place && name == "initialMarking") return Tag::marking;
     if (parent == Tag::place && name == "capacity") return Tag::capacity;
     if (parent == Tag::transition && name == "priority") return Tag::priority;
+    if (parent == Tag::transition && name == "timed") return Tag::timed;
     if (parent == Tag::transition && (name == "delay" || name == "interval")) fail_as_timed();
     const bool is_ours = parent == Tag::transition && is_fairly_tool(element);
     return is_ours ? Tag::fairly_tool : Tag::skipped;
@@ -360,6 +364,8 @@ class PnmlHandler final : public XmlHandler {
       return check_capacity(trimmed(text_));
     case Tag::priority:
       return priorities_.check(trimmed(text_));
+    case Tag::timed:
+      return timed_.check(trimmed(text_));
     case Tag::fairness:
       transition_.fairness = parse_fairness(trimmed(text_));
       return;
@@ -396,7 +402,7 @@ class PnmlHandler final : public XmlHandler {
   XmlPosition position_;
   bool seen_number_ = false; // it has had its marking or weight
   std::optional<UnitsText> units_;
-  SamePriorities priorities_;
+  SameForAll priorities_{kPriorities}, timed_{kTimed};
 };
 
 } // namespace

@@ -127,7 +127,9 @@ class TinaReader {
     case '>':
       return set(TinaKind::other, 1);
     default:
-      text_.fail_at_character(at_, "put a name with such characters in braces: {a-b}");
+      text_.fail_at_character(at_, text_.text()[at_] == ';'
+                                       ? "a declaration ends with its line, without a sign"
+                                       : "put a name with such characters in braces: {a-b}");
     }
   }
 
@@ -263,7 +265,9 @@ class TinaReader {
       if (token_.kind != TinaKind::arrow) {
         check_other();
         text_.fail(token_.where, fmt::format("expected '->' or a {} of {}", what, whose),
-                   "what is taken stands before '->', what is put behind it");
+                   token_.kind == TinaKind::comma ? "put spaces between names, and no commas"
+                   : is_of_place                  ? "tokens stand in parentheses: pl p (1)"
+                                 : "what is taken stands before '->', what is put behind it");
       }
       take();
     }

@@ -139,4 +139,17 @@ TEST(LolaNet, WhatIsWrittenReadsBackTheSame) {
   EXPECT_GT(renamed, 0U);
 }
 
+TEST(LolaNet, SaysWhatToWriteInstead) {
+  const auto hint = [](const std::string& text) { return read(text).error().hint; };
+  const std::string begin = "PLACE p, q; MARKING p; TRANSITION t ";
+  EXPECT_EQ(hint("PLACE p; TRANSITION t CONSUME; PRODUCE;"),
+            "MARKING stands before it, and ends with a semicolon, as PLACE does");
+  EXPECT_EQ(hint(begin + "STRONGFAIR CONSUME p; PRODUCE q;"),
+            "in two words: STRONG FAIR, WEAK FAIR");
+  for (const char* list : {"p*2;", "p * 2;", "p=2;", "p = 2;"}) {
+    EXPECT_EQ(hint(begin + "CONSUME " + list + " PRODUCE q;"), "numbers stand behind a colon: p: 2")
+        << list;
+  }
+}
+
 } // namespace fairly::petri::lola_net_test

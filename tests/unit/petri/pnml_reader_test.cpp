@@ -173,8 +173,7 @@ TEST(PnmlReader, RefusesPrioritiesThatMatter) {
                    second + "</priority></transition>");
   };
   EXPECT_EQ(read(with_priorities("1", "1")).transitions().size(), 2U);
-  EXPECT_EQ(error_of(with_priorities("1", "2")),
-            "4:20 priorities of transitions are not supported");
+  EXPECT_EQ(error_of(with_priorities("1", "2")), "4:20 different priorities are not supported");
 }
 
 TEST(PnmlReader, RefusesDelays) {
@@ -413,6 +412,18 @@ TEST(PnmlReader, RefusesPrioritiesOfSomeTransitions) {
   EXPECT_EQ(read(on_page(one)).transitions().size(), 1U);
   EXPECT_NE(error_of(on_page(one + "<transition id='u'/>")).find("priorities of some transitions"),
             std::string::npos);
+}
+
+// As PIPE writes them: immediate transitions come before timed ones.
+TEST(PnmlReader, RefusesImmediateAndTimedTransitionsTogether) {
+  const auto net = [](const std::string& first, const std::string& second) {
+    return on_page("<transition id='t'><timed><value>" + first +
+                   "</value></timed></transition><transition id='u'><timed><value>" + second +
+                   "</value></timed></transition>");
+  };
+  EXPECT_EQ(read(net("false", "false")).transitions().size(), 2U);
+  EXPECT_EQ(read(net("true", "true")).transitions().size(), 2U);
+  EXPECT_NE(error_of(net("true", "false")).find("different values of <timed>"), std::string::npos);
 }
 
 // As TAPAAL has them in files of its own: to leave them out would be another net.

@@ -159,4 +159,11 @@ TEST(TinaNet, WhatIsWrittenHasTheSameMarkings) {
   }
 }
 
+TEST(TinaNet, SaysWhatToWriteInstead) {
+  const auto hint = [](const std::string& text) { return read(text).error().hint; };
+  EXPECT_EQ(hint("pl p (1);\n"), "a declaration ends with its line, without a sign");
+  EXPECT_EQ(hint("tr t p, q -> p\n"), "put spaces between names, and no commas");
+  EXPECT_EQ(hint("pl p 1\ntr t p -> q\n"), "tokens stand in parentheses: pl p (1)");
+}
+
 } // namespace fairly::petri::tina_net_test

@@ -77,6 +77,9 @@ TEST(VerifyModel, RefusesWhatWouldChangeTheMeaning) {
         "<transition id='t'><delay/></transition>",
         "<transition id='t'><priority><text>1</text></priority></transition>"
         "<transition id='u'><priority><text>2</text></priority></transition>",
+        "<transition id='t'><timed><value>true</value></timed></transition>"
+        "<transition id='u'><timed><value>false</value></timed></transition>",
+        "<transition id='t'><timed><value>true</value></timed></transition><transition id='u'/>",
         "<place id='p'/><transition id='t'/><arc id='a' source='p' target='t' type='reset'/>",
         "<place id='p'/><transition id='t'/><arc id='a' source='t' target='p' type='inhibitor'/>",
         "<inhibitorArc id='a' source='p' target='t'/>", "<place id='p'/><place id='p'/>",

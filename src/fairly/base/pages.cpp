@@ -52,6 +52,11 @@ std::byte* allocate(std::size_t bytes) {
 
 Pages::Pages(std::size_t bytes) : data_(allocate(rounded(bytes))), bytes_(rounded(bytes)) {}
 
+Pages Pages::sparse(std::size_t bytes) {
+  const std::size_t whole = rounded(bytes);
+  return {from_heap(whole) ? allocate(whole) : map(whole), whole};
+}
+
 Pages::~Pages() {
   if (from_heap(bytes_)) {
     ::operator delete (data_, std::align_val_t{kLine});

@@ -18,6 +18,9 @@ class Pages {
   Pages() = default;
   // At least this many bytes, all 0. Throws std::bad_alloc.
   explicit Pages(std::size_t bytes);
+  // Without huge pages: for a block of which little may be used, since a huge page is cleared as a
+  // whole when it is touched.
+  static Pages sparse(std::size_t bytes);
   ~Pages();
   Pages(Pages&& other) noexcept
       : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
@@ -35,6 +38,8 @@ class Pages {
   std::size_t size() const { return bytes_; }
 
  private:
+  Pages(std::byte* data, std::size_t bytes) : data_(data), bytes_(bytes) {}
+
   std::byte* data_ = nullptr;
   std::size_t bytes_ = 0;
 };

@@ -10,7 +10,9 @@ void ArcCache::add(StateNumber state, std::span<const Arc> arcs) {
     const bool has_room = blocks_.size() < most_blocks_ && blocks_.size() < ~0U / kBlock;
     if (!has_room) return;
     if (!blocks_.empty()) next_ = static_cast<std::uint32_t>(blocks_.size()) * kBlock;
-    blocks_.emplace_back(std::size_t{kBlock} * sizeof(Arc));
+    const std::size_t bytes = std::size_t{kBlock} * sizeof(Arc);
+    blocks_.push_back(blocks_.empty() ? Pages::sparse(bytes)
+                                      : Pages(bytes)); // most checks are small
   }
   places_.grow(state + 1);
   Arc* place = at(next_);

@@ -88,4 +88,17 @@ TEST(PageStack, KeepsItsValuesWhileItGrows) {
   EXPECT_TRUE(stack.empty());
 }
 
+TEST(Pages, SparseOnesAreZeroAndGrow) {
+  for (const std::size_t bytes : {std::size_t{100}, std::size_t{100'000}, std::size_t{5} << 20}) {
+    Pages pages = Pages::sparse(bytes);
+    ASSERT_GE(pages.size(), bytes);
+    EXPECT_EQ(pages.data()[0], std::byte{0});
+    EXPECT_EQ(pages.data()[bytes - 1], std::byte{0});
+    pages.data()[bytes - 1] = std::byte{7};
+    pages.grow(4 * bytes);
+    EXPECT_EQ(pages.data()[bytes - 1], std::byte{7});
+    EXPECT_EQ(pages.data()[4 * bytes - 1], std::byte{0});
+  }
+}
+
 } // namespace fairly::pages_test

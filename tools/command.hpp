@@ -25,6 +25,7 @@ void add_convert_command(CLI::App& app, int& exit_code);
 void add_show_command(CLI::App& app, int& exit_code);
 void add_translate_command(CLI::App& app, int& exit_code);
 void add_explore_command(CLI::App& app, int& exit_code);
+void add_manual_command(CLI::App& app, int& exit_code);
 
 // Over several answers: an error counts most, then violated, then unknown.
 int combine(int so_far, int next);

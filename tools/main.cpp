@@ -67,6 +67,7 @@ int run(int argc, char** argv) {
   add_convert_command(app, exit_code);
   add_show_command(app, exit_code);
   add_mcc_command(app, exit_code);
+  add_manual_command(app, exit_code);
   if (names_unknown_command(app, argc, argv)) {
     return report({.message = fmt::format("there is no command '{}'", argv[1]),
                    .hint = "'fairly --help' lists the commands"});

@@ -20,14 +20,20 @@
 //     read/model_file.hpp    models from files
 //     model/property.hpp     formulas about a model, and fairness
 //     check/checker.hpp      checks, suggestions, state spaces
+//     read/nets.hpp          nets that a program makes; petri/families.hpp, petri/net_formats.hpp
+//     check/omega_automaton.hpp  automata from LTL and HOA
 //     report/trace_*.hpp     counterexamples as text, ITF, JSON, a page
 //
 // Only what this header includes is installed.
 #pragma once
 
 #include "fairly/check/checker.hpp"
+#include "fairly/check/omega_automaton.hpp"
 #include "fairly/model/property.hpp"
+#include "fairly/petri/families.hpp"
+#include "fairly/petri/net_formats.hpp"
 #include "fairly/read/model_file.hpp"
+#include "fairly/read/nets.hpp"
 #include "fairly/report/action_text.hpp"
 #include "fairly/report/trace_html.hpp"
 #include "fairly/report/trace_itf.hpp"

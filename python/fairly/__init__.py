@@ -1,0 +1,713 @@
+"""fairly: does every fair run of this concurrent system satisfy this property?
+
+    import fairly
+    net = fairly.read("abp.pnml")
+    answer = net.check("G(waiting_0 -> F ready_1)", strong=["accept_*"])
+    print(answer)
+    print(net.suggest("G(waiting_0 -> F ready_1)"))
+
+Systems are nets and graphs from files (read), nets made here (Net), and classes of one's own (Model).
+Formulas, fairness and limits are those of the command line: man fairly-check. Ctrl-C ends a check, and
+other threads go on while one is running. What is wrong with an input is an Error, which says where.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import html as _html
+import os
+import shutil
+import subprocess
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
+from typing import Any, Optional, Union
+
+from . import _core
+from ._core import Error
+
+__all__ = [
+    "Answer", "Automaton", "Error", "Graph", "Hypothesis", "Model", "Net", "StateSpace", "Step",
+    "SuggestedSet", "Suggestion", "System", "Trace", "Transition", "families", "family", "parse", "read",
+    "read_hoa", "translate",
+]
+
+Globs = Union[str, Iterable[str]]
+Arcs = Union[str, Iterable[str], Mapping[str, int]]
+
+
+def _list(given: Globs) -> list[str]:
+    return [given] if isinstance(given, str) else list(given)
+
+
+def _arcs(given: Arcs) -> dict[str, int]:
+    """Places with weights; a place that is listed twice has weight 2."""
+    if isinstance(given, Mapping):
+        return dict(given)
+    weights: dict[str, int] = {}
+    for place in _list(given):
+        weights[place] = weights.get(place, 0) + 1
+    return weights
+
+
+def _memory() -> int:
+    """The limit if nobody gives one: nine tenths of what is there, in bytes; 0: not known."""
+    try:
+        with open("/proc/meminfo", encoding="ascii") as file:
+            values = dict(line.split(":", 1) for line in file)
+        with open("/proc/self/statm", encoding="ascii") as file:
+            used = int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+        return int(values["MemAvailable"].split()[0]) * 1024 // 10 * 9 + used
+    except (OSError, KeyError, ValueError):
+        return 0
+
+
+# --- answers
+
+
+@dataclasses.dataclass(frozen=True)
+class Step:
+    """A step of a run: what happens, and how it was before."""
+
+    action: Optional[str]  #: None: nothing happens, the run rests
+    state: Any  #: of a net the tokens by place, of a graph the values of the variables, of a Model its state
+    atoms: dict[str, bool]  #: of the formula, in this state
+
+
+class Trace:
+    """A run that violates a property: a prefix, then a cycle for ever. It has been replayed."""
+
+    def __init__(self, found: _core.Found, system: System) -> None:
+        self._found = found
+        self._system = system
+        self._steps: Optional[list[Step]] = None
+
+    def _all(self) -> list[Step]:
+        if self._steps is None:
+            self._steps = [
+                Step(action, self._system._shown(state), atoms) for action, state, atoms in self._found.steps()
+            ]
+        return self._steps
+
+    @property
+    def prefix(self) -> list[Step]:
+        return self._all()[: self._found.cycle_start()]
+
+    @property
+    def cycle(self) -> list[Step]:
+        return self._all()[self._found.cycle_start():]
+
+    @property
+    def actions(self) -> tuple[list[Optional[str]], list[Optional[str]]]:
+        """The actions of the prefix and of the cycle."""
+        return [step.action for step in self.prefix], [step.action for step in self.cycle]
+
+    @property
+    def starves(self) -> str:
+        """In words: the actions that the run is unfair to; empty: none."""
+        return self._found.starves()
+
+    def text(self) -> str:
+        """As fairly check shows it."""
+        return self._found.text()
+
+    def itf(self) -> str:
+        """In the Informal Trace Format, as JSON; fairly replay reads it."""
+        return self._found.itf()
+
+    def html(self) -> str:
+        """A page for a browser, which needs nothing else."""
+        return self._found.html([drawing for drawing in map(_ask_dot, self._found.graphviz()) if drawing])
+
+    def _repr_html_(self) -> str:
+        page = _html.escape(self.html(), quote=True)
+        return f'<iframe srcdoc="{page}" style="width:100%;height:640px;border:0"></iframe>'
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        start = self._found.cycle_start()
+        return f"<Trace: {start} steps, then a cycle of {len(self) - start}>"
+
+
+def _ask_dot(text: str) -> str:
+    """What Graphviz answers; empty: it is not installed, or takes too long."""
+    if len(text) > 100_000 or shutil.which("dot") is None:
+        return ""
+    try:
+        done = subprocess.run(
+            ["dot", "-Tplain"], input=text, capture_output=True, text=True, timeout=5, check=True
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout
+
+
+@dataclasses.dataclass(frozen=True)
+class Answer:
+    """What a check says. An answer is true if the property holds; unknown is neither."""
+
+    property: str
+    verdict: str  #: "holds", "violated", "unknown"
+    reason: str  #: why it is unknown
+    trace: Optional[Trace]  #: if it is violated
+    fairness: list[str]  #: the hypotheses
+    vacuous: str  #: why the property says nothing though it holds; empty: no reason is known
+    statistics: dict[str, Any]
+
+    @property
+    def holds(self) -> bool:
+        return self.verdict == "holds"
+
+    @property
+    def violated(self) -> bool:
+        return self.verdict == "violated"
+
+    @property
+    def unknown(self) -> bool:
+        return self.verdict == "unknown"
+
+    def __bool__(self) -> bool:
+        if self.unknown:
+            raise ValueError(f"the verdict is unknown: {self.reason}")
+        return self.holds
+
+    def __str__(self) -> str:
+        lines = [self.verdict, f"  property    {self.property}"]
+        if self.reason:
+            lines.append(f"  reason      {self.reason}")
+        if self.vacuous:
+            lines.append(f"  note        {self.vacuous}")
+        if self.trace is not None:
+            lines.append(self.trace.text().rstrip("\n"))
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<Answer: {self.verdict}>"
+
+    def _repr_html_(self) -> str:
+        shown = _html.escape(f"{self.verdict}: {self.property}" + (f" ({self.reason})" if self.reason else ""))
+        return f"<p><b>{shown}</b></p>" + (self.trace._repr_html_() if self.trace is not None else "")
+
+
+@dataclasses.dataclass(frozen=True)
+class Hypothesis:
+    kind: str  #: "weak", "strong"
+    actions: list[str]  #: of a group: all of them
+    text: str
+    without: Optional[Trace]  #: a run that shows why it is needed
+
+    @property
+    def glob(self) -> str:
+        """For check(weak=...) or check(strong=...)."""
+        return self.actions[0] if len(self.actions) == 1 else "{" + ",".join(self.actions) + "}"
+
+
+@dataclasses.dataclass(frozen=True)
+class SuggestedSet:
+    """Hypotheses under which the property holds. None can be dropped or weakened."""
+
+    hypotheses: list[Hypothesis]
+
+    @property
+    def weak(self) -> list[str]:
+        return [each.glob for each in self.hypotheses if each.kind == "weak"]
+
+    @property
+    def strong(self) -> list[str]:
+        return [each.glob for each in self.hypotheses if each.kind == "strong"]
+
+    def __str__(self) -> str:
+        return ", ".join(each.text for each in self.hypotheses) or "no fairness"
+
+
+@dataclasses.dataclass(frozen=True)
+class Suggestion:
+    """Which fairness a property needs. True if some is known that suffices."""
+
+    property: str
+    outcome: str  #: "found", "useless": it is violated although all candidates are strongly fair; "unknown"
+    reason: str
+    sets: list[SuggestedSet]  #: smallest first
+    complete: bool  #: there are no other minimal sets
+    trace: Optional[Trace]  #: the run that no fairness excludes, if the outcome is "useless"
+
+    def __bool__(self) -> bool:
+        return self.outcome == "found"
+
+    def __str__(self) -> str:
+        lines = [self.outcome, f"  property    {self.property}"]
+        if self.reason:
+            lines.append(f"  reason      {self.reason}")
+        for each in self.sets:
+            lines.append(f"needed: {each}")
+        if self.trace is not None:
+            lines.append(self.trace.text().rstrip("\n"))
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<Suggestion: {self.outcome}, {len(self.sets)} sets>"
+
+
+@dataclasses.dataclass(frozen=True)
+class StateSpace:
+    states: int
+    edges: int
+    dead: int
+    complete: bool
+    reason: str  #: why it is not complete
+
+
+# --- what is checked
+
+
+class System:
+    """Something with runs: a net, a graph, a model."""
+
+    def _inside(self) -> _core.System:
+        raise NotImplementedError
+
+    def _shown(self, state: Any) -> Any:
+        variables = self._inside().variables()
+        return dict(zip(variables, state)) if variables else state
+
+    @property
+    def actions(self) -> Sequence[str]:
+        """What can happen: of a net the names of its transitions."""
+        return self._inside().actions()
+
+    def check(
+        self,
+        formula: str,
+        *,
+        weak: Globs = (),
+        strong: Globs = (),
+        fair: Globs = (),
+        ignore_net_fairness: bool = False,
+        lbt: bool = False,
+        engine: str = "auto",
+        automaton: str = "auto",
+        search: str = "auto",
+        reduce: str = "auto",
+        por: str = "auto",
+        seed: int = 0,
+        time_limit: float = 0,
+        memory_limit: int = 0,
+    ) -> Answer:
+        """Does every fair run satisfy the LTL formula?
+
+        weak and strong are globs of actions, or groups of them in braces; fair are hypotheses about
+        states: "strong: EN => OC", "GF OC". Limits are in seconds and bytes of the process; 0 is no
+        limit of time and nine tenths of the free memory.
+        """
+        asked = _question(weak, strong, fair, ignore_net_fairness, lbt, time_limit, memory_limit)
+        asked.update(engine=engine, automaton=automaton, search=search, reduce=reduce, por=por, seed=seed)
+        said = self._inside().check(formula, asked)
+        trace = said.pop("trace")
+        return Answer(property=formula, trace=trace and Trace(trace, self), **said)
+
+    def suggest(
+        self,
+        formula: str,
+        *,
+        candidates: Globs = "*",
+        groups: Optional[Mapping[str, Globs]] = None,
+        at_most: int = 1,
+        weak: Globs = (),
+        strong: Globs = (),
+        fair: Globs = (),
+        ignore_net_fairness: bool = False,
+        lbt: bool = False,
+        time_limit: float = 0,
+        memory_limit: int = 0,
+    ) -> Suggestion:
+        """Which fairness does the formula need, besides what is assumed? Smallest sets first.
+
+        groups make one candidate of several actions: {"P1": "*_1"} is fairness of a process. Then only
+        groups are candidates, unless candidates are given too.
+        """
+        asked = _question(weak, strong, fair, ignore_net_fairness, lbt, time_limit, memory_limit)
+        asked.update(at_most=at_most, candidates=self._candidates(candidates, groups or {}))
+        said = self._inside().suggest(formula, asked)
+        trace = said.pop("trace")
+        sets = [
+            SuggestedSet([Hypothesis(kind, actions, text, run and Trace(run, self)) for kind, actions, text, run in each])
+            for each in said.pop("sets")
+        ]
+        return Suggestion(property=formula, sets=sets, trace=trace and Trace(trace, self), **said)
+
+    def _candidates(self, globs: Globs, groups: Mapping[str, Globs]) -> dict[str, list[str]]:
+        names = list(self.actions)
+
+        def fitting(wanted: Globs) -> list[str]:
+            found = []
+            for glob in _list(wanted):
+                some = [name for name in names if fnmatchcase(name, glob)]
+                if not some:
+                    raise Error(f"no action fits '{glob}'")
+                found += some
+            return list(dict.fromkeys(found))
+
+        if globs == "*" and not groups:
+            return {}
+        single = [] if globs == "*" else fitting(globs)
+        chosen = {name: [name] for name in single}
+        chosen.update((name, fitting(each)) for name, each in groups.items())
+        return chosen
+
+    def certificate(
+        self,
+        formula: str,
+        *,
+        weak: Globs = (),
+        strong: Globs = (),
+        fair: Globs = (),
+        ignore_net_fairness: bool = False,
+        lbt: bool = False,
+        time_limit: float = 0,
+        memory_limit: int = 0,
+    ) -> bytes:
+        """A proof that the formula holds, for fairly-verify. An Error: it does not, or a limit."""
+        asked = _question(weak, strong, fair, ignore_net_fairness, lbt, time_limit, memory_limit)
+        return self._inside().certify(formula, asked)
+
+    def explore(self, *, time_limit: float = 0, memory_limit: int = 0) -> StateSpace:
+        """All reachable states."""
+        return StateSpace(**self._inside().explore(float(time_limit), memory_limit or _memory()))
+
+
+def _question(
+    weak: Globs, strong: Globs, fair: Globs, ignore: bool, lbt: bool, seconds: float, memory: int
+) -> dict[str, Any]:
+    return {
+        "weak": _list(weak),
+        "strong": _list(strong),
+        "fair": _list(fair),
+        "ignore_net_fairness": ignore,
+        "lbt": lbt,
+        "time_limit": float(seconds),
+        "memory_limit": memory or _memory(),
+    }
+
+
+class Graph(System):
+    """A labelled graph: what mCRL2, CADP and TLC write."""
+
+    def __init__(self, inside: _core.System) -> None:
+        self._system = inside
+
+    def _inside(self) -> _core.System:
+        return self._system
+
+
+@dataclasses.dataclass(frozen=True)
+class Transition:
+    inputs: dict[str, int]
+    outputs: dict[str, int]
+    inhibitors: dict[str, int]
+    fairness: Optional[str]  #: "weak", "strong": what the net itself says
+
+
+class Net(System):
+    """A place/transition net; a coloured one from a file has been unfolded.
+
+        net = fairly.Net("mutex")
+        net.place("idle", 2)
+        net.place("free", 1)
+        net.place("busy")
+        net.transition("enter", ["idle", "free"], ["busy"])
+        net.transition("leave", ["busy"], ["idle", "free"])
+    """
+
+    def __init__(self, name: str = "net", *, _net: Optional[_core.Net] = None) -> None:
+        self._net = _net if _net is not None else _core.Net(name)
+        self._system: Optional[_core.System] = None
+
+    def _inside(self) -> _core.System:
+        if self._system is None:
+            self._system = self._net.system()
+        return self._system
+
+    def place(self, name: str, tokens: int = 0) -> str:
+        """Adds a place with so many tokens. Returns its name."""
+        self._net.add_place(name, tokens)
+        self._system = None
+        return name
+
+    def transition(
+        self,
+        name: str,
+        inputs: Arcs = (),
+        outputs: Arcs = (),
+        *,
+        reads: Arcs = (),
+        inhibitors: Arcs = (),
+        fairness: Optional[str] = None,
+    ) -> str:
+        """Adds a transition. Arcs are places, or a mapping from places to weights.
+
+        It is enabled where each input and each read place has enough tokens and each inhibitor place
+        has fewer than its weight. fairness, "weak" or "strong", is what every check assumes.
+        """
+        if fairness == "":
+            raise Error("fairness is None, 'weak' or 'strong'")
+        self._net.add_transition(
+            name, _arcs(inputs), _arcs(outputs), _arcs(reads), _arcs(inhibitors), fairness or ""
+        )
+        self._system = None
+        return name
+
+    @property
+    def places(self) -> dict[str, int]:
+        """The tokens of the initial marking."""
+        return self._net.places()
+
+    @property
+    def transitions(self) -> dict[str, Transition]:
+        return {
+            name: Transition(inputs, outputs, inhibitors, fairness or None)
+            for name, (inputs, outputs, inhibitors, fairness) in self._net.transitions().items()
+        }
+
+    def to_text(self, format: str = "pnml") -> str:
+        """In PNML, TINA's format ("net"), LoLA's ("lola") or as "dot"."""
+        return self._net.write(format)[0]
+
+    def write(self, file: Union[str, os.PathLike[str]], format: Optional[str] = None) -> list[str]:
+        """Writes a file, in the format that its name says. Returns what the format has no words for."""
+        ending = os.path.splitext(os.fspath(file))[1].lstrip(".")
+        text, losses = self._net.write(format or ending or "pnml")
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(text)
+        return losses
+
+    def __repr__(self) -> str:
+        return f"<Net: {len(self.places)} places, {len(self.actions)} transitions>"
+
+
+class Model(System):
+    """A system of one's own: derive from it.
+
+        class Counter(fairly.Model):
+            actions = ["up", "reset"]
+
+            def initial(self):
+                return [0]
+
+            def steps(self, state):
+                yield "up", (state + 1) % 4
+                yield "reset", 0
+
+            def atoms(self, state):
+                return {"top": state == 3}
+
+    States are whatever can be a key of a dict. steps() and atoms() are asked once for each state, and
+    have to say the same for equal states. A state without steps is dead: a run stays there.
+    """
+
+    actions: Sequence[str] = ()
+
+    def initial(self) -> Iterable[Hashable]:
+        raise NotImplementedError("initial() returns the states that a run can start in")
+
+    def steps(self, state: Any) -> Iterable[tuple[str, Hashable]]:
+        raise NotImplementedError("steps(state) returns pairs of an action and the state that follows")
+
+    def atoms(self, state: Any) -> Mapping[str, bool]:
+        """What formulas can say: the same names in every state."""
+        raise NotImplementedError("atoms(state) returns a dict from names to truth values")
+
+    def describe(self, state: Any) -> str:
+        return str(state)
+
+    # What the module asks: states are numbers there.
+
+    def _inside(self) -> _core.System:
+        known = self.__dict__.get("_known")
+        if known is None:
+            known = self._known = _Known(self)
+        return known.system
+
+    def _initial(self) -> list[int]:
+        return [self._known.number(state) for state in self.initial()]
+
+    def _expand(self, number: int) -> list[tuple[int, int]]:
+        known = self._known
+        steps = known.steps.get(number)
+        if steps is None:
+            steps = []
+            for action, state in self.steps(known.states[number]):
+                index = known.actions.get(action)
+                if index is None:
+                    raise ValueError(f"steps() returned the action {action!r}, which is not in actions")
+                steps.append((index, known.number(state)))
+            known.steps[number] = steps
+        return steps
+
+    def _holds(self, atom: int, number: int) -> bool:
+        known = self._known
+        values = known.values.get(number)
+        if values is None:
+            found = self.atoms(known.states[number])
+            if len(found) != len(known.atoms) or any(name not in found for name in known.atoms):
+                raise ValueError(
+                    f"atoms({known.states[number]!r}) returned {sorted(found)}, elsewhere it is {sorted(known.atoms)}"
+                )
+            values = known.values[number] = [bool(found[name]) for name in known.atoms]
+        return values[atom]
+
+    def _describe(self, number: int) -> str:
+        return self.describe(self._known.states[number])
+
+    def _shown(self, state: int) -> Any:
+        return self._known.states[state]
+
+
+class _Known:
+    """The states of a model by number, and what it has said about them."""
+
+    def __init__(self, model: Model) -> None:
+        names = list(model.actions)
+        if not names or len(set(names)) != len(names):
+            raise ValueError("actions is a list of different names, at least one")
+        self.actions = {name: index for index, name in enumerate(names)}
+        self.states: list[Hashable] = []
+        self.numbers: dict[Hashable, int] = {}
+        self.steps: dict[int, list[tuple[int, int]]] = {}
+        self.values: dict[int, list[bool]] = {}
+        initial = list(model.initial())
+        if not initial:
+            raise ValueError("initial() returned no state")
+        self.atoms = list(model.atoms(initial[0]))
+        self.system = _core.python_model(model, names, self.atoms)
+
+    def number(self, state: Hashable) -> int:
+        number = self.numbers.get(state)
+        if number is None:
+            number = self.numbers[state] = len(self.states)
+            self.states.append(state)
+        return number
+
+
+def _system(inside: _core.System) -> Union[Net, Graph]:
+    net = inside.net()
+    if net is None:
+        return Graph(inside)
+    made = Net(_net=net)
+    made._system = inside
+    return made
+
+
+def read(file: Union[str, os.PathLike[str]], *, stutter: str = "") -> Union[Net, Graph]:
+    """A net in PNML, TINA's or LoLA's format, or a graph, .aut or TLC's dot: the content says which.
+
+    stutter, "dead" or "always", is where a run of a graph may rest for ever.
+    """
+    return _system(_core.read(os.fspath(file), stutter))
+
+
+def parse(text: str, *, name: str = "text", stutter: str = "") -> Union[Net, Graph]:
+    """The same from a text. name is what errors call it."""
+    return _system(_core.read_text(text, name, stutter))
+
+
+def family(name: str, n: int) -> Net:
+    """A textbook net of any size: family("philosophers", 5)."""
+    return Net(_net=_core.family(name, n))
+
+
+def families() -> dict[str, str]:
+    """The names of these, and what they are."""
+    return dict(_core.families())
+
+
+# --- automata
+
+
+class Automaton:
+    """An omega-automaton, from translate() or read_hoa()."""
+
+    def __init__(self, inside: _core.Automaton) -> None:
+        self._automaton = inside
+
+    @property
+    def name(self) -> str:
+        return self._automaton.name()
+
+    @property
+    def atoms(self) -> list[str]:
+        return self._automaton.atoms()
+
+    @property
+    def states(self) -> int:
+        return self._automaton.states()
+
+    @property
+    def edges(self) -> int:
+        return self._automaton.edges()
+
+    @property
+    def acceptance(self) -> str:
+        return self._automaton.acceptance()
+
+    @property
+    def deterministic(self) -> bool:
+        return self._automaton.shape()[0]
+
+    @property
+    def complete(self) -> bool:
+        return self._automaton.shape()[1]
+
+    @property
+    def weak(self) -> bool:
+        return self._automaton.shape()[2]
+
+    @property
+    def terminal(self) -> bool:
+        return self._automaton.shape()[3]
+
+    def hoa(self) -> str:
+        return self._automaton.hoa()
+
+    def dot(self) -> str:
+        return self._automaton.dot()
+
+    def never(self) -> str:
+        """A never claim for SPIN; an Error unless this is a Büchi automaton: to("ba")."""
+        return self._automaton.never()
+
+    def to(self, kind: str, *, time_limit: float = 0) -> Automaton:
+        """The same language with "tgba", "ba", "streett" or "generic" acceptance."""
+        return Automaton(self._automaton.to(kind, float(time_limit)))
+
+    def is_empty(self, *, engine: str = "auto", time_limit: float = 0) -> bool:
+        """Does it accept no word?"""
+        return self._automaton.is_empty(engine, float(time_limit))
+
+    def __str__(self) -> str:
+        return self.hoa()
+
+    def __repr__(self) -> str:
+        return f"<Automaton: {self.states} states, {self.edges} edges, {self.acceptance}>"
+
+    def _repr_html_(self) -> str:
+        """Drawn by Graphviz, if it is installed."""
+        if shutil.which("dot") is None or self.edges > 500:
+            return f"<pre>{_html.escape(self.hoa())}</pre>"
+        done = subprocess.run(["dot", "-Tsvg"], input=self.dot(), capture_output=True, text=True, check=True)
+        return done.stdout[done.stdout.index("<svg"):]
+
+
+def translate(
+    formula: str, to: str = "tgba", *, negate: bool = False, lbt: bool = False, time_limit: float = 0
+) -> Automaton:
+    """The automaton of an LTL formula: "tgba", "ba", "streett" or "generic"."""
+    return Automaton(_core.translate(formula, to, negate, lbt, float(time_limit)))
+
+
+def read_hoa(text: str, *, name: str = "automaton") -> Automaton:
+    """The automaton in a text in HOA format."""
+    return Automaton(_core.read_hoa(text, name))

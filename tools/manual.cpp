@@ -1,12 +1,13 @@
 // fairly manual DIRECTORY: man pages and completions for bash and zsh, from what --help says.
 //
 // Not listed by --help: it is run when fairly is built, and what it writes is installed.
-// Tested by tests/packaging/manual.
+// Tested by tests/packaging/manual_test.py.
 #include "command.hpp"
 #include "version.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cerrno>
 #include <cstring>
@@ -25,12 +26,17 @@ std::vector<const CLI::App*> listed_commands(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App* command) { return !command->get_group().empty(); });
 }
 
+// What has no name, but a place, comes first.
 std::vector<const CLI::Option*> listed_options(const CLI::App& app) {
-  return app.get_options([](const CLI::Option* option) { return !option->get_group().empty(); });
+  std::vector<const CLI::Option*> options =
+      app.get_options([](const CLI::Option* option) { return !option->get_group().empty(); });
+  std::stable_partition(options.begin(), options.end(),
+                        [](const CLI::Option* option) { return option->get_positional(); });
+  return options;
 }
 
 bool is_flag(const CLI::Option& option) {
-  return option.get_type_size_max() == 0;
+  return option.get_expected_min() == 0;
 }
 
 // "WHEN:{auto,always}": what a value is called, and the words that it may be.
@@ -41,10 +47,12 @@ struct Value {
 
 Value value_of(const CLI::Option& option) {
   Value value{option.get_type_name(), {}};
-  const std::size_t colon = value.name.find(":{");
+  const std::size_t colon = value.name.find(':');
   if (colon == std::string::npos) return value;
-  const std::string inside = value.name.substr(colon + 2, value.name.find('}') - colon - 2);
-  value.words = CLI::detail::split(inside, ',');
+  const std::string check = value.name.substr(colon + 1);
+  if (check.starts_with('{')) {
+    value.words = CLI::detail::split(check.substr(1, check.find('}') - 1), ',');
+  }
   value.name.resize(colon);
   return value;
 }

@@ -4,6 +4,7 @@ import doctest
 import re
 from pathlib import Path
 
+import fairly
 import pytest
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -17,3 +18,12 @@ def test_examples(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = doctest.testfile(str(DOCS / page), module_relative=False)
     assert done.attempted > 5 and done.failed == 0
+
+
+def test_readme(tmp_path, monkeypatch, capsys):
+    text = (DOCS.parent / "README.md").read_text()
+    lines = re.search(r"^    import fairly\n(?:    .*\n)+", text, re.M).group(0)
+    monkeypatch.chdir(tmp_path)
+    fairly.family("alternating-bit", 1).write("abp.pnml")
+    exec(re.sub("^    ", "", lines, flags=re.M))
+    assert capsys.readouterr().out.startswith("holds\n  property    G(waiting_0 -> F ready_1)")

@@ -123,4 +123,15 @@ def check(path):
     return not failed
 
 
-sys.exit(0 if all([check(Path(name)) for name in arguments[2:]]) else 1)
+def links_are_right():
+    """Every link of a document to a file leads there."""
+    wrong = []
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]:
+        for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
+            if not (page.parent / link).exists():
+                wrong.append(f"{page}: there is no {link}")
+    print("\n".join(wrong), end="\n" if wrong else "")
+    return not wrong
+
+
+sys.exit(0 if all([links_are_right()] + [check(Path(name)) for name in arguments[2:]]) else 1)

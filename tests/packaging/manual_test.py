@@ -74,6 +74,11 @@ class Manual(unittest.TestCase):
             self.assertIn(word, page)
         self.assertIn(re.search(r"Exit code: (.*)", help_text).group(1), page)
 
+    def test_there_is_one_version(self):
+        version = output(FAIRLY, "--version").split()[1]
+        citation = (Path(__file__).resolve().parents[2] / "CITATION.cff").read_text()
+        self.assertIn(f"\nversion: {version}\n", citation)
+
     # --- completions
 
     def complete_bash(self, *words):

@@ -150,7 +150,7 @@ def _ask_dot(text: str) -> str:
 class Answer:
     """What a check says. An answer is true if the property holds; unknown is neither."""
 
-    property: str
+    formula: str
     verdict: str  #: "holds", "violated", "unknown"
     reason: str  #: why it is unknown
     trace: Optional[Trace]  #: if it is violated
@@ -176,7 +176,7 @@ class Answer:
         return self.holds
 
     def __str__(self) -> str:
-        lines = [self.verdict, f"  property    {self.property}"]
+        lines = [self.verdict, f"  property    {self.formula}"]
         if self.reason:
             lines.append(f"  reason      {self.reason}")
         if self.vacuous:
@@ -189,7 +189,7 @@ class Answer:
         return f"<Answer: {self.verdict}>"
 
     def _repr_html_(self) -> str:
-        shown = _html.escape(f"{self.verdict}: {self.property}" + (f" ({self.reason})" if self.reason else ""))
+        shown = _html.escape(f"{self.verdict}: {self.formula}" + (f" ({self.reason})" if self.reason else ""))
         return f"<p><b>{shown}</b></p>" + (self.trace._repr_html_() if self.trace is not None else "")
 
 
@@ -228,7 +228,7 @@ class SuggestedSet:
 class Suggestion:
     """Which fairness a property needs. True if some is known that suffices."""
 
-    property: str
+    formula: str
     outcome: str  #: "found", "useless": it is violated although all candidates are strongly fair; "unknown"
     reason: str
     sets: list[SuggestedSet]  #: smallest first
@@ -239,7 +239,7 @@ class Suggestion:
         return self.outcome == "found"
 
     def __str__(self) -> str:
-        lines = [self.outcome, f"  property    {self.property}"]
+        lines = [self.outcome, f"  property    {self.formula}"]
         if self.reason:
             lines.append(f"  reason      {self.reason}")
         for each in self.sets:
@@ -307,7 +307,7 @@ class System:
         asked.update(engine=engine, automaton=automaton, search=search, reduce=reduce, por=por, seed=seed)
         said = self._inside().check(formula, asked)
         trace = said.pop("trace")
-        return Answer(property=formula, trace=trace and Trace(trace, self), **said)
+        return Answer(formula=formula, trace=trace and Trace(trace, self), **said)
 
     def suggest(
         self,
@@ -337,7 +337,7 @@ class System:
             SuggestedSet([Hypothesis(kind, actions, text, run and Trace(run, self)) for kind, actions, text, run in each])
             for each in said.pop("sets")
         ]
-        return Suggestion(property=formula, sets=sets, trace=trace and Trace(trace, self), **said)
+        return Suggestion(formula=formula, sets=sets, trace=trace and Trace(trace, self), **said)
 
     def _candidates(self, globs: Globs, groups: Mapping[str, Globs]) -> dict[str, list[str]]:
         names = list(self.actions)

@@ -1,5 +1,6 @@
 """What the documents show in Python is what happens."""
 
+import ast
 import doctest
 import re
 from pathlib import Path
@@ -27,3 +28,18 @@ def test_readme(tmp_path, monkeypatch, capsys):
     fairly.family("alternating-bit", 1).write("abp.pnml")
     exec(re.sub("^    ", "", lines, flags=re.M))
     assert capsys.readouterr().out.startswith("holds\n  property    G(waiting_0 -> F ready_1)")
+
+
+def test_the_stub_has_what_the_module_has():
+    tree = ast.parse((DOCS.parent / "python/fairly/_core.pyi").read_text())
+    core = fairly._core
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            known = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
+            if node.name != "Error":
+                public = {name for name in vars(getattr(core, node.name)) if not name.startswith("_")}
+                assert public == known - {"__init__"}
+        elif isinstance(node, ast.FunctionDef):
+            assert callable(getattr(core, node.name))
+    stated = {node.name for node in tree.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    assert stated == {name for name in vars(core) if not name.startswith("_")}

@@ -31,8 +31,8 @@ class Manual(unittest.TestCase):
         output(FAIRLY, "manual", cls.folder.name)
         listed = output(FAIRLY, "--help").split("Subcommands:\n")[1].split("\n\n")[0]
         cls.commands = re.findall(r"^  (\w+)", listed, re.M)
-        cls.bash = cls.root / "bash-completion/completions/fairly"
-        cls.zsh = cls.root / "zsh/vendor-completions/_fairly"
+        cls.bash = cls.root / "bash/fairly"
+        cls.zsh = cls.root / "zsh/_fairly"
 
     @classmethod
     def tearDownClass(cls):

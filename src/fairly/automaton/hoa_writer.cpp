@@ -90,11 +90,11 @@ std::string marks(const MarkSet& set) {
 std::string to_hoa(const Automaton& automaton) {
   const LabelWriter labels(automaton);
   std::string out = "HOA: v1\n";
-  if (!automaton.name().empty()) out += fmt::format("name: {}\n", quoted(automaton.name()));
+  if (!automaton.name().empty()) out += fmt::format("name: {}\n", fairly::quoted(automaton.name()));
   out += fmt::format("States: {}\n", automaton.state_count());
   for (const State state : automaton.initial()) out += fmt::format("Start: {}\n", state);
   out += fmt::format("AP: {}", automaton.propositions().size());
-  for (const std::string& name : automaton.propositions()) out += ' ' + quoted(name);
+  for (const std::string& name : automaton.propositions()) out += ' ' + fairly::quoted(name);
   out += '\n' + labels.aliases();
   if (const auto name = automaton.acceptance().hoa_name(automaton.mark_count())) {
     out += fmt::format("acc-name: {}\n", *name);
@@ -109,7 +109,8 @@ std::string to_hoa(const Automaton& automaton) {
   for (State state = 0; state < automaton.state_count(); ++state) {
     const std::span<const Transition> row = automaton.transitions(state);
     out += fmt::format("State: {}", state);
-    if (!automaton.state_name(state).empty()) out += ' ' + quoted(automaton.state_name(state));
+    if (!automaton.state_name(state).empty())
+      out += ' ' + fairly::quoted(automaton.state_name(state));
     if (shape.state_based && !row.empty()) out += marks(automaton.marks()[row[0].marks]);
     out += '\n';
     for (const Transition& t : row) {

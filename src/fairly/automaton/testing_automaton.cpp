@@ -174,7 +174,9 @@ Result<TestingAutomaton> make_testing_automaton(const Automaton& automaton,
 }
 
 std::string to_dot(const TestingAutomaton& automaton) {
-  const auto text = [](const std::string& label) { return quoted(without_control_bytes(label)); };
+  const auto text = [](const std::string& label) {
+    return fairly::quoted(without_control_bytes(label));
+  };
   std::string out =
       fmt::format("digraph {} {{\n  rankdir=LR\n  label={}\n  labelloc=t\n  node [shape=circle]\n",
                   text(automaton.name),

@@ -52,7 +52,7 @@ std::string quoted(std::string_view text) {
 
 std::string displayed(std::string_view text) {
   if (is_plain_word(text) || is_indexed_word(text)) return std::string(text);
-  return without_control_bytes(quoted(text));
+  return without_control_bytes(fairly::quoted(text));
 }
 
 std::string without_control_bytes(std::string_view text) {

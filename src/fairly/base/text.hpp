@@ -10,6 +10,8 @@
 namespace fairly {
 
 // In double quotes, with a backslash before quotes and backslashes: what HOA and LTL read back.
+// Called as fairly::quoted: <iomanip> has another one, which takes part wherever the text is a
+// std::string.
 std::string quoted(std::string_view text);
 
 // For a terminal: as it is if it is a plain word, also with an index as in fork[2], else quoted,

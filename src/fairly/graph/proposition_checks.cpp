@@ -176,7 +176,7 @@ std::optional<Error> check_word(const LabelledGraph& graph, std::string_view wor
                                 bool must_be_variable) {
   CloseMatches close(word);
   for (const std::string& variable : graph.variables) close.offer(variable);
-  const std::string quoted_word = quoted(word);
+  const std::string quoted_word = fairly::quoted(word);
   bool is_value = word == "TRUE" || word == "FALSE";
   bool is_string = false;
   for (const std::string& value : graph.values) {

@@ -94,7 +94,7 @@ class Printer {
     if (plain)
       out_ += name;
     else
-      out_ += quoted(name);
+      out_ += fairly::quoted(name);
   }
 
   // An n-ary operator becomes nested binary ones: & a & b c.

@@ -771,6 +771,7 @@ PYBIND11_MODULE(_core, module) {
       "What is wrong with an input, and where: message, source, line, column, hint.";
   error_class = PyErr_NewException("fairly.Error", PyExc_ValueError, attributes.ptr());
   module.attr("Error") = py::reinterpret_borrow<py::object>(error_class);
+  module.attr("__version__") = FAIRLY_VERSION;
   add_systems(module);
   add_nets(module);
   add_automata(module);

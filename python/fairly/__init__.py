@@ -23,12 +23,12 @@ from fnmatch import fnmatchcase
 from typing import Any, Optional, Union
 
 from . import _core
-from ._core import Error
+from ._core import Error, __version__
 
 __all__ = [
     "Answer", "Automaton", "Error", "Graph", "Hypothesis", "Model", "Net", "StateSpace", "Step",
-    "SuggestedSet", "Suggestion", "System", "Trace", "Transition", "families", "family", "parse", "read",
-    "read_hoa", "translate",
+    "SuggestedSet", "Suggestion", "System", "Trace", "Transition", "__version__", "families", "family", "parse",
+    "read", "read_hoa", "translate",
 ]
 
 Globs = Union[str, Iterable[str]]

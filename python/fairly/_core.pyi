@@ -1,5 +1,7 @@
 from typing import Any, Optional
 
+__version__: str
+
 class Error(ValueError):
     message: str
     source: str

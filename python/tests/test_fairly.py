@@ -44,6 +44,13 @@ class Workshop(fairly.Model):
         return f"the tool: {state}"
 
 
+def test_version_and_names():
+    done = subprocess.run([os.environ["FAIRLY"], "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[1] == fairly.__version__
+    for name in fairly.__all__:
+        assert hasattr(fairly, name)
+
+
 # --- checks
 
 

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::omega_automaton_test {
 
 TEST(OmegaAutomaton, IsTheTranslationOfAFormula) {
   const OmegaAutomaton automaton = OmegaAutomaton::from_ltl("G(request -> F answer)").value();
@@ -54,5 +53,4 @@ TEST(OmegaAutomaton, SaysWhatIsWrong) {
   EXPECT_FALSE(rabin.is_empty(Engine::ndfs).ok());
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::omega_automaton_test

@@ -7,8 +7,7 @@
 
 #include <sstream>
 
-namespace fairly {
-namespace {
+namespace fairly::nets_test {
 
 TEST(Nets, AModelHasTheNetThatItWasMadeOf) {
   const petri::Net net = petri::make_family("philosophers", 3).value();
@@ -26,5 +25,4 @@ TEST(Nets, AGraphHasNone) {
   EXPECT_EQ(net_of(*read_model(file, "file").value()), nullptr);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::nets_test

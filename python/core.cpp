@@ -651,6 +651,13 @@ void add_systems(py::module_& module) {
   py::class_<Found, std::shared_ptr<Found>>(module, "Found")
       .def("steps", &steps)
       .def("cycle_start", [](const Found& found) { return found.run.trace.prefix.size(); })
+      .def("growing",
+           [](const Found& found) {
+             const std::vector<std::string> names = variables(*found.system);
+             std::vector<std::string> out;
+             for (const std::size_t each : found.run.replay.growing) out.push_back(names.at(each));
+             return out;
+           })
       .def("text",
            [](const Found& found) { return found.text([&] { return trace_text(found.run); }); })
       .def("itf",

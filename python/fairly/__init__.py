@@ -102,6 +102,11 @@ class Trace:
         return [step.action for step in self.prefix], [step.action for step in self.cycle]
 
     @property
+    def growing(self) -> list[str]:
+        """Places to which each round of the cycle adds tokens; empty: the cycle ends where it began."""
+        return self._found.growing()
+
+    @property
     def starves(self) -> str:
         """In words: the actions that the run is unfair to; empty: none."""
         return self._found.starves()

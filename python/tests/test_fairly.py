@@ -143,6 +143,13 @@ def test_a_trace_can_be_replayed_and_shown(abp, tmp_path):
     assert "violated" in abp.check(PROPERTY, ignore_net_fairness=True)._repr_html_()
 
 
+def test_a_cycle_that_adds_tokens():
+    net = fairly.parse("net grows\npl p (1)\ntr make p -> p more\n")
+    trace = net.check("G !more").trace
+    assert trace.growing == ["more"] and trace.actions[1] == ["make"]
+    assert fairly.family("crash-recover", 2).check("F finished_1", ignore_net_fairness=True).trace.growing == []
+
+
 def test_a_trace_outlives_its_net():
     trace = fairly.family("crash-recover", 2).check("F finished_1", ignore_net_fairness=True).trace
     assert trace.cycle and trace.text()

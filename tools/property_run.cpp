@@ -1,5 +1,6 @@
 #include "property_run.hpp"
 
+#include "answer_text.hpp"
 #include "command.hpp"
 #include "fairly/base/text.hpp"
 
@@ -23,8 +24,7 @@ class Runner {
                              .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
                                                                     std::uint64_t{1} << 24),
                              .bitstate_bytes = run.bitstate_bytes}) {
-    monitor_.show_also(
-        [this] { return fmt::format("{} {}s", checker_.states(), run_.model.words().state); });
+    monitor_.show_also([this] { return counted(checker_.states(), run_.model.words().state); });
   }
   ~Runner() { monitor_.show_also({}); }
 
@@ -33,7 +33,7 @@ class Runner {
     bool is_complete = true;
     for (const Property& each : run_.properties) {
       todo.push_back(&each);
-      unanswered_.push_back(each.id);
+      unanswered_.push_back(&each);
     }
     set_last_words();
     const bool has_second_look = run_.seconds > 0 && run_.seconds_each == 0 && todo.size() > 1;
@@ -123,7 +123,7 @@ class Runner {
     monitor_.set_deadline(0, "");
     monitor_.clear_progress();
     if (run_.properties.size() > 1) {
-      std::fputs(run_.unknown_text(property.id, error.message).c_str(), stdout);
+      std::fputs(run_.unknown_text(property, error.message).c_str(), stdout);
       std::fflush(stdout);
       error.message = fmt::format("property {}: {}", displayed(property.id), error.message);
     }
@@ -133,14 +133,14 @@ class Runner {
 
   // Nothing more will be said about it.
   void close(const Property& property) {
-    std::erase(unanswered_, property.id);
+    std::erase(unanswered_, &property);
     set_last_words();
   }
 
   // Should memory be gone in the middle of a search, all that is open is unknown.
   void set_last_words() const {
     std::string text;
-    for (const std::string& id : unanswered_) text += run_.unknown_text(id, "out of memory");
+    for (const Property* each : unanswered_) text += run_.unknown_text(*each, "out of memory");
     LastWords::set(text);
   }
 
@@ -148,7 +148,7 @@ class Runner {
   RunMonitor& monitor_;
   const std::function<void(const PropertyAnswer&)>& answer_;
   Checker checker_;
-  std::vector<std::string> unanswered_; // ids
+  std::vector<const Property*> unanswered_;
   bool more_to_come_ = false;
 };
 

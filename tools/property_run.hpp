@@ -23,7 +23,7 @@ struct PropertyRun {
   bool needed = false;       // say for each property that holds which hypotheses are needed
   std::string certificate{}; // a file for that of the property, which is the only one; empty: none
   // What is printed about a property that nothing is known about.
-  std::function<std::string(const std::string& id, const std::string& reason)> unknown_text{};
+  std::function<std::string(const Property& property, const std::string& reason)> unknown_text{};
   // The same for one that holds, and memory is gone before its certificate is there.
   std::string holds_text{};
 };

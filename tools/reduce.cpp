@@ -42,7 +42,7 @@ std::vector<NamedFile> files(const ReduceCommand& command) {
 
 // Combinations that could not be honoured, and files that cannot be written.
 std::optional<Error> contradiction(const ReduceCommand& command) {
-  if (auto error = contradiction_in(command, command.id)) return error;
+  if (auto error = contradiction_in(command)) return error;
   const std::vector<NamedFile> written = files(command);
   for (std::size_t i = 0; i < written.size(); ++i) {
     if (written[i].path == "-") {
@@ -55,7 +55,7 @@ std::optional<Error> contradiction(const ReduceCommand& command) {
       return Error{.message = fmt::format("{} and {} name the same file", written[j].option,
                                           written[i].option)};
     }
-    if (auto error = TraceFile(written[i].path).refusal({command.model, command.property_file})) {
+    if (auto error = TraceFile(written[i].path).refusal(command.inputs())) {
       return error;
     }
   }
@@ -132,7 +132,7 @@ int run_reduce(const ReduceCommand& command) {
   }
   const Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
   if (!properties) return failed(properties.error());
-  const Result<std::size_t> chosen = choose_property(command, command.id, *properties);
+  const Result<std::size_t> chosen = choose_property(command.id, *properties);
   if (!chosen) return failed(chosen.error());
   return reduce_one(command, net->net(), (*properties)[*chosen], monitor);
 }

@@ -29,7 +29,7 @@ int refuse(const std::string& reason) {
 
 int run_replay(const ReplayCommand& command) {
   if (auto error = contradiction_in(command)) return report(*error);
-  if (!command.has_ltl) {
+  if (!command.is_one_formula()) {
     return report(
         {.message = "a trace belongs to one property", .hint = "give that property with --ltl"});
   }

@@ -32,7 +32,8 @@ constexpr std::size_t kMostSets = 20;
 
 std::string unknown_text(const SuggestCommand& command, const std::string& reason) {
   if (!command.json) return "unknown\n" + line("reason", reason);
-  Json out = command.has_ltl ? Json{{"property", command.ltl}} : Json{{"id", command.id}};
+  Json out =
+      command.is_one_formula() ? Json{{"property", command.ltl[0]}} : Json{{"id", command.id}};
   out["answer"] = "unknown";
   out["reason"] = reason;
   return out.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -172,7 +173,7 @@ std::optional<Error> contradiction(const SuggestCommand& command) {
   const auto wrong = [](const char* message, const char* hint) {
     return Error{.message = message, .hint = hint};
   };
-  if (auto error = contradiction_in(command, command.id)) return error;
+  if (auto error = contradiction_in(command)) return error;
   if (command.at_most > 0 && !command.all) {
     return wrong("--at-most is about --all, which is not given", "add --all");
   }
@@ -190,10 +191,10 @@ int run_suggest(const SuggestCommand& command) {
   };
   const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
   if (!model) return failed(model.error());
-  if (auto error = refuse_property_file(command.property_file, **model)) return report(*error);
+  if (auto error = refuse_property_files(command.property_files, **model)) return report(*error);
   const Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
   if (!properties) return failed(properties.error());
-  const Result<std::size_t> chosen = choose_property(command, command.id, *properties);
+  const Result<std::size_t> chosen = choose_property(command.id, *properties);
   if (!chosen) return report(chosen.error());
   return answer(command, (*properties)[*chosen], monitor);
 }

@@ -86,8 +86,9 @@ std::vector<std::string> command_pieces(const SuggestSession& session, const Sug
   if (asked.stuttering) {
     add("--stutter", *asked.stuttering == Stuttering::always ? "always" : "dead");
   }
-  add("--ltl", asked.has_ltl ? asked.ltl
-                             : ltl::print(session.property.formulas(), session.property.formula()));
+  const Property& property = session.property;
+  add("--ltl",
+      property.text.empty() ? ltl::print(property.formulas(), property.formula()) : property.text);
   if (asked.lbt) pieces.emplace_back("--lbt");
   if (asked.assumptions.ignore_declared) pieces.emplace_back("--ignore-net-fairness");
   for (const std::string& each : asked.assumptions.weak) add("--weak", each);
@@ -275,7 +276,8 @@ Json set_json(const SuggestSession& session, const SuggestedSet& set) {
 std::string suggestion_text(const SuggestSession& session, const Suggestion& suggestion,
                             bool is_listing) {
   std::string text = fmt::format("{}\n", headline(session, suggestion));
-  const std::string& what = session.asked.has_ltl ? session.asked.ltl : session.property.id;
+  const std::string& what =
+      session.property.text.empty() ? session.property.id : session.property.text;
   text += line("property", without_control_bytes(trimmed(what)));
   std::vector<std::string> assumed = fairness_lines(session.property.hypotheses(), session.model());
   for (const FairnessHypothesis& each : session.property.premises()) {
@@ -317,8 +319,7 @@ std::string suggestion_statistics(const SuggestSession& session, const Suggestio
 
 Json suggestion_json(const SuggestSession& session, const Suggestion& suggestion, bool is_listing,
                      double seconds) {
-  Json out = session.asked.has_ltl ? Json{{"property", session.asked.ltl}}
-                                   : Json{{"id", session.property.id}};
+  Json out = property_json(session.property);
   out["answer"] = answer_name(suggestion);
   if (suggestion.reason) out["reason"] = suggestion.reason->text;
   out["assumed"] = Json::array();

@@ -1,5 +1,6 @@
 // fairly reduce: a smaller net and property with the same answer, also for other tools.
 #include "command.hpp"
+#include "fairly/model/event_reader.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "limit_options.hpp"
 #include "property_options.hpp"
@@ -134,6 +135,10 @@ int run_reduce(const ReduceCommand& command) {
   if (!properties) return failed(properties.error());
   const Result<std::size_t> chosen = choose_property(command.id, *properties);
   if (!chosen) return failed(chosen.error());
+  if (has_events((*properties)[*chosen])) {
+    return failed({.message = "reductions have no fired(...): they change which transitions fire",
+                   .hint = "'fairly check' takes such properties on the net as it is"});
+  }
   return reduce_one(command, net->net(), (*properties)[*chosen], monitor);
 }
 

@@ -5,6 +5,7 @@
 #include "fairly/ltl/fairness.hpp"
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/simplify.hpp"
+#include "fairly/model/event_reader.hpp"
 #include "fairly/translate/testing.hpp"
 #include "fairly/translate/translate.hpp"
 
@@ -38,6 +39,11 @@ Result<TestableAutomaton> translate_negation(const CheckTask& task,
   if (options.testing && options.automaton) {
     return Error{.message = "a testing automaton and another kind of automaton were asked for",
                  .hint = "choose one of them"};
+  }
+  if (options.testing && has_events(task.property)) {
+    return Error{.message = "testing automata have no fired(...): they see states, not steps",
+                 .kind = ErrorKind::unsupported,
+                 .hint = "choose another kind of automaton"};
   }
   if (options.testing) {
     how.kind = *options.testing == TestingKind::classic ? AutomatonKind::ba : AutomatonKind::tgba;

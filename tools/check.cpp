@@ -22,6 +22,7 @@ struct CheckCommand : PropertyOptions {
   std::string certificate;      // a file for that; empty: none
   double seconds_each = 0;
   bool needed = false;
+  bool vacuity = false; // a thorough look for it
   RunLimits limits;
 
   bool writes_traces() const { return CheckReport::writes_traces(*this, written); }
@@ -43,6 +44,13 @@ CheckOptions check_options(const CheckCommand& command) {
     options.automaton = command.automaton->kind;
   }
   return options;
+}
+
+// A little of it is for whoever reads the answer; contest lines have no room for it.
+std::optional<RelevanceOptions> relevance_options(const CheckCommand& command) {
+  const bool is_read = command.written.json || command.written.is_text(command);
+  if (!is_read || !is_exact(command.store)) return std::nullopt;
+  return RelevanceOptions{.thorough = command.vacuity};
 }
 
 // What can be said only once the properties are known.
@@ -100,6 +108,7 @@ int check_all(const CheckCommand& command, const std::vector<Property>& properti
                         .options = check_options(command),
                         .seconds = command.limits.seconds,
                         .seconds_each = command.seconds_each,
+                        .relevance = relevance_options(command),
                         .needed = command.needed,
                         .certificate = command.certificate,
                         .unknown_text =
@@ -132,6 +141,13 @@ std::optional<Error> contradiction(const CheckCommand& command) {
   }
   if (command.needed && !is_exact(command.store)) {
     return wrong("--needed is for properties that hold, and this store never proves that",
+                 "leave out --store");
+  }
+  if (command.vacuity && !command.written.json && !command.written.is_text(command)) {
+    return wrong("contest lines have no room for what --vacuity says", "add --format text");
+  }
+  if (command.vacuity && !is_exact(command.store)) {
+    return wrong("--vacuity is for properties that hold, and this store never proves that",
                  "leave out --store");
   }
   if (!command.certificate.empty() && !is_exact(command.store)) {
@@ -274,6 +290,9 @@ void add_check_command(CLI::App& app, int& exit_code) {
   sub->add_flag("--needed", command->needed,
                 "If it holds, say which of the hypotheses are not needed")
       ->disable_flag_override();
+  sub->add_flag("--vacuity", command->vacuity,
+                "If it holds, say which parts of the formula do not matter")
+      ->disable_flag_override();
   add_method_options(*sub, *command);
   add_output_options(*sub, *command);
   add_limit_options(*sub, command->limits);
@@ -302,6 +321,12 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "\n"
       "--needed names hypotheses that are enough; the others can be dropped together. Fairness in\n"
       "the formula stays. 'fairly suggest' finds out which fairness a property needs.\n"
+      "\n"
+      "A part of a formula does not matter if the property holds with the worst in its place, as F "
+      "b in\n"
+      "G(a -> F b) if a is never true. What a quick look finds is said in any case; --vacuity "
+      "checks each\n"
+      "part. Hypotheses about what is never enabled have no effect: they are named too.\n"
       "\n"
       "With --automaton the whole negated formula becomes an automaton of that kind; auto leaves\n"
       "fairness out of it. tgta and ta are testing automata; ta takes only formulas that are\n"
@@ -338,6 +363,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "Examples:\n"
       "  fairly check model.pnml --ltl 'G(has_left_1 -> F eating_1)'\n"
       "  fairly check model.pnml --ltl 'G(has_left_1 -> F eating_1)' --weak '*' --strong 'take_*'\n"
+      "  fairly check model.pnml --ltl 'G(alarm -> F \"queue = 0\")' --weak '*' --vacuity\n"
       "  fairly check model.pnml --ltl 'GF \"queue <= 2\"' --fair 'strong: lost => delivered'\n"
       "  fairly check model.pnml --ltl 'G(fired(request) -> F fired(answer))' --strong answer\n"
       "  fairly check model.pnml --ltl 'F done' --trace html --output trace.html\n"

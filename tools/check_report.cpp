@@ -130,6 +130,9 @@ void CheckReport::add_row(const PropertyAnswer& answer, const std::string& trace
   std::string remark;
   if (result.reason) remark = result.reason->text;
   if (result.vacuity != Vacuity::none) remark = vacuity_text(result.vacuity);
+  if (answer.relevance && !answer.relevance->immaterial.empty()) {
+    remark = answer.relevance->immaterial[0].text + " does not matter";
+  }
   if (result.violated()) {
     const Trace& trace = result.counterexample->trace;
     remark = fmt::format("{}, then {} for ever", counted(trace.prefix.size(), "step"),
@@ -181,6 +184,40 @@ std::string CheckReport::needed_text(const Property& property,
     return part.empty() ? line(what, "none") : lines(what, fairness_lines(part, model_));
   };
   return text("needed", parts[1]) + text("not needed", parts[0]);
+}
+
+// What does not matter.
+std::string CheckReport::relevance_text(const PropertyAnswer& answer) const {
+  const Relevance& found = *answer.relevance;
+  std::string text;
+  std::vector<std::string> all;
+  for (const Relevance::Part& each : found.immaterial) {
+    all.push_back(fmt::format("{} does not matter: with {} in its place it holds as well",
+                              without_control_bytes(each.text), each.replacement));
+  }
+  const auto because = [&](const std::vector<std::string>& atoms, const char* what) {
+    if (all.empty() || atoms.empty()) return;
+    std::string names;
+    for (const std::string& each : atoms) names += (names.empty() ? "" : ", ") + displayed(each);
+    all.push_back(fmt::format("{}: {}", what, names));
+  };
+  because(found.never_true, "never true");
+  because(found.always_true, "always true");
+  text += lines("vacuous", all);
+  const bool is_thorough = found.checks > 0;
+  if (is_thorough && all.empty() && !found.reason)
+    text += line("vacuous", "no: every part matters");
+  if (found.reason) {
+    text += line("vacuous", "not all parts were looked at: " + found.reason->text);
+  }
+  std::vector<FairnessHypothesis> idle;
+  for (std::size_t i = 0; i < found.without_effect.size(); ++i) {
+    if (found.without_effect[i]) idle.push_back(answer.property.hypotheses()[i]);
+  }
+  if (idle.empty()) return text;
+  std::vector<std::string> names = fairness_lines(idle, model_);
+  names.back() += " (never enabled)";
+  return text + lines("no effect", names);
 }
 
 // What a run without any fairness starves. Fairness does not help where a finite run decides.
@@ -353,6 +390,7 @@ void CheckReport::print_text(const PropertyAnswer& answer) const {
   text += fairness_text(answer.property);
   if (answer.needed) text += needed_text(answer.property, *answer.needed);
   text += remarks(answer.result);
+  if (answer.relevance) text += relevance_text(answer);
   if (answer.certificate && answer.certificate->reason.empty()) {
     text += line("certificate", without_control_bytes(answer.certificate->file));
   }
@@ -367,6 +405,20 @@ void CheckReport::print_contest(const PropertyAnswer& answer) const {
 }
 
 // --- for programs
+
+namespace {
+
+void add_relevance(const Relevance& found, Json& out) {
+  for (std::size_t i = 0; i < found.without_effect.size(); ++i) {
+    if (found.without_effect[i]) out["fairness"][i]["never_enabled"] = true;
+  }
+  for (const Relevance::Part& each : found.immaterial) {
+    out["immaterial"].push_back({{"part", each.text}, {"replaced_by", each.replacement}});
+  }
+  if (found.reason) out["immaterial_unknown"] = found.reason->text;
+}
+
+} // namespace
 
 void CheckReport::print_json(const PropertyAnswer& answer, const std::string& trace_file) const {
   const Answer& result = answer.result;
@@ -384,6 +436,7 @@ void CheckReport::print_json(const PropertyAnswer& answer, const std::string& tr
     for (std::size_t i = 0; i < needed.size(); ++i) out["fairness"][i]["needed"] = bool{needed[i]};
     if (needed.empty()) out["needed_unknown"] = answer.needed->reason->text;
   }
+  if (answer.relevance) add_relevance(*answer.relevance, out);
   if (result.violated() && output_.trace != TraceFormat::none) {
     out["trace"] = Json::parse(trace_json(*result.counterexample));
   }

@@ -53,6 +53,7 @@ class CheckReport {
 
   std::string fairness_text(const Property& property) const;
   std::string needed_text(const Property& property, const NeededHypotheses& answer) const;
+  std::string relevance_text(const PropertyAnswer& answer) const;
   std::string closing_line(const PropertyAnswer& answer) const;
   std::string statistics_text(const PropertyAnswer& answer) const;
   std::string reduction_text(const ReductionStatistics& reduction) const;

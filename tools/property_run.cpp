@@ -75,7 +75,8 @@ class Runner {
                   : fmt::format("its share of the time ({:.1f} s) is used up", most));
     }
     CheckOptions options = run_.options;
-    options.more_to_come = more_to_come_ || run_.needed;
+    options.more_to_come =
+        more_to_come_ || run_.needed || (run_.relevance && run_.relevance->thorough);
     const Result<Answer> result = checker_.check(property, options);
     if (!result) return result.error();
     std::optional<NeededHypotheses> needed;
@@ -90,14 +91,20 @@ class Runner {
       if (!outcome) return std::move(outcome).error();
       certificate = *std::move(outcome);
     }
+    std::optional<Relevance> relevance;
+    if (run_.relevance && !result->unknown()) {
+      Result<Relevance> found = checker_.relevance(property, *result, *run_.relevance);
+      if (!found) return std::move(found).error();
+      relevance = *std::move(found);
+    }
     monitor_.set_deadline(0, "");
     // What is full is of no use to the next one.
     if (used_memory() > monitor_.memory_limit() / 2) checker_.forget_states();
     const bool may_come_again = !is_last && !monitor_.limit_reached();
     if (result->unknown() && may_come_again) return false;
     monitor_.clear_progress();
-    answer_(
-        {property, *result, monitor_.seconds() - start, std::move(needed), std::move(certificate)});
+    answer_({property, *result, monitor_.seconds() - start, std::move(needed),
+             std::move(certificate), std::move(relevance)});
     close(property);
     return true;
   }

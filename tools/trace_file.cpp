@@ -101,7 +101,8 @@ std::optional<Error> TraceFiles::close() {
   if (auto failed = file_.close()) return failed;
   for (const std::string& path : written_) {
     std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored)) continue; // such as /dev/stdout
+    const bool is_file = std::filesystem::is_regular_file(path, ignored);
+    if (!is_file || path.starts_with("/dev/")) continue;
     complain("wrote " + without_control_bytes(path));
   }
   for (const std::string& path : old_) {

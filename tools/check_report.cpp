@@ -394,6 +394,12 @@ void CheckReport::print_text(const PropertyAnswer& answer) const {
   if (answer.certificate && answer.certificate->reason.empty()) {
     text += line("certificate", without_control_bytes(answer.certificate->file));
   }
+  if (answer.result.unknown() && !output_.stats) {
+    const CheckStatistics& s = answer.result.statistics;
+    text += line("so far", fmt::format("{} {}s, {} nodes of the search, no violation",
+                                       grouped(s.model_states), model_.words().state,
+                                       grouped(s.search.nodes + s.attempted_nodes)));
+  }
   if (output_.stats) text += statistics_text(answer);
   std::fputs(text.c_str(), stdout);
 }

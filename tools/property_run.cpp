@@ -1,6 +1,5 @@
 #include "property_run.hpp"
 
-#include "answer_text.hpp"
 #include "command.hpp"
 #include "fairly/base/text.hpp"
 
@@ -24,7 +23,9 @@ class Runner {
                              .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
                                                                     std::uint64_t{1} << 24),
                              .bitstate_bytes = run.bitstate_bytes}) {
-    monitor_.show_also([this] { return counted(checker_.states(), run_.model.words().state); });
+    monitor_.show_also([this] {
+      return fmt::format("{} {}s", grouped(checker_.states()), run_.model.words().state);
+    });
   }
   ~Runner() { monitor_.show_also({}); }
 

@@ -4,7 +4,9 @@
 #include "command.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/check/checker.hpp"
+#include "fairly/ltl/syntax.hpp"
 #include "fairly/model/fairness_reader.hpp"
+#include "fairly/petri/proposition.hpp"
 #include "limit_options.hpp"
 #include "property_options.hpp"
 #include "run_monitor.hpp"
@@ -116,6 +118,40 @@ Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& comman
   return all;
 }
 
+constexpr std::size_t kMostStateHypotheses = 200;
+
+// Data fairness: what is in a place again and again goes on, again and again, to where one of the
+// transitions puts it that take from there. "strong: P => Q" where several transitions take from P,
+// or one that also needs something else. What only one transition takes comes first: that is more
+// natural to ask for.
+std::vector<std::string> state_hypotheses(const petri::Net& net) {
+  std::vector<std::size_t> takers(net.places().size());
+  for (const petri::Transition& each : net.transitions()) {
+    for (const petri::Arc& arc : each.inputs) ++takers[arc.place];
+  }
+  const auto atom = [&](petri::PlaceIndex place) {
+    const std::string& id = net.places()[place].id;
+    const bool is_plain = ltl::is_plain_infix_atom(id) && !petri::is_proposition_word(id);
+    return is_plain ? id : fairly::quoted(petri::name_text(id));
+  };
+  std::vector<std::string> all;
+  for (const bool is_shared : {false, true}) {
+    for (const petri::Transition& each : net.transitions()) {
+      for (const petri::Arc& from : each.inputs) {
+        if ((takers[from.place] > 1) != is_shared) continue;
+        if (!is_shared && each.inputs.size() < 2) continue;
+        for (const petri::Arc& to : each.outputs) {
+          if (from.place == to.place) continue;
+          std::string text = fmt::format("strong: {} => {}", atom(from.place), atom(to.place));
+          if (std::find(all.begin(), all.end(), text) == all.end()) all.push_back(std::move(text));
+        }
+      }
+    }
+    if (all.size() > kMostStateHypotheses) return {}; // more than anybody would read
+  }
+  return all;
+}
+
 // Are there actions that are cases of one?
 bool has_bindings(const Model& model) {
   const std::vector<ActionFamily> families = model.action_families();
@@ -134,22 +170,27 @@ int answer(const SuggestCommand& command, const Property& property, RunMonitor& 
                           .store = command.store,
                           .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
                                                                  std::uint64_t{1} << 24)});
-  monitor.show_also([&] { return fmt::format("{} {}s", checker.states(), model.words().state); });
+  monitor.show_also(
+      [&] { return fmt::format("{} {}s", grouped(checker.states()), model.words().state); });
   std::optional<std::vector<FamilyFairness>> families;
   if (command.candidates.empty() && command.groups.empty() && has_bindings(model)) {
     Result<FamilySuggestion> found = suggest_families(checker, property);
     if (!found) return report(found.error());
     families = std::move(found->needed);
   }
+  const petri::NetModel* const net = as_net(model);
+  const std::vector<std::string> about_states =
+      net != nullptr ? state_hypotheses(net->net()) : std::vector<std::string>();
   const std::size_t most = command.at_most > 0 ? command.at_most : kMostSets;
   const Result<Suggestion> suggestion =
       checker.suggest(property, {.candidates = {candidates->begin(), candidates->end()},
-                                 .most_sets = command.all ? most : 1});
+                                 .most_sets = command.all ? most : 1,
+                                 .about_states = about_states});
   monitor.show_also({});
   monitor.clear_progress();
   if (!suggestion) return report(suggestion.error());
 
-  const SuggestSession session{command, property, *candidates, std::move(families)};
+  const SuggestSession session{command, property, *candidates, about_states, std::move(families)};
   if (command.json) {
     print_line(suggestion_json(session, *suggestion, command.all, monitor.seconds()));
   } else {
@@ -214,9 +255,13 @@ constexpr const char* kFooter =
     "bindings with the same value of a variable together, or of all together.\n"
     "\n"
     "If the property is violated although every candidate is strongly fair, that run is shown: no\n"
-    "scheduler is to blame for it.\n"
+    "scheduler is to blame for it. Of a net data fairness is tried then: --fair 'strong: P => Q'\n"
+    "where a transition takes from P, among others or with something else, and puts into Q. That\n"
+    "may be more than a scheduler can promise.\n"
     "\n"
-    "Exit code: 0 found, or no fairness is needed; 1 no fairness of the candidates helps;\n"
+    "Exit code: 0 found, or no fairness is needed; 1 no fairness of the candidates helps, "
+    "whatever\n"
+    "was found about states;\n"
     "2 unknown (a limit was reached); 3 error.\n"
     "\n"
     "Examples:\n"

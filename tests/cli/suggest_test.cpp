@@ -90,7 +90,7 @@ TEST_F(SuggestCommand, ShowsARunThatNoFairnessExcludes) {
   const std::string path = net("philosophers 3");
   const Outcome outcome = fairly("suggest " + path + " --ltl 'G(has_left_1 -> F eating_1)'");
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_TRUE(outcome.out.starts_with("no fairness helps\n")) << outcome.out;
+  EXPECT_TRUE(outcome.out.starts_with("no fairness of transitions helps\n")) << outcome.out;
   EXPECT_NE(outcome.out.find("(nothing is enabled)"), std::string::npos);
   const json answer = suggest(path + " --ltl 'G(has_left_1 -> F eating_1)'");
   EXPECT_EQ(answer["trace"]["prefix"].size(), 3U);

@@ -9,6 +9,7 @@
 #include "fairly/translate/testing.hpp"
 #include "fairly/translate/translate.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace fairly {
@@ -79,6 +80,12 @@ void describe(const Automaton& automaton, const Structure& shape, CheckStatistic
 }
 
 } // namespace
+
+bool has_strong(const std::vector<FairnessHypothesis>& hypotheses) {
+  return std::any_of(hypotheses.begin(), hypotheses.end(), [](const FairnessHypothesis& each) {
+    return each.kind == FairnessHypothesis::Kind::strong;
+  });
+}
 
 bool is_valid(const Property& property, Monitor* monitor) {
   ltl::Formulas& formulas = property.formulas();

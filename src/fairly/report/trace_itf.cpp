@@ -212,6 +212,7 @@ class ItfReader {
     if (meta.is_object() && meta.contains("start") && meta["start"].is_number_unsigned()) {
       start_ = meta["start"].get<std::uint32_t>();
     }
+    if (meta.is_object()) read_claim(meta);
     choose_steps(loop);
     return std::move(trace_);
   }
@@ -222,6 +223,27 @@ class ItfReader {
   }
   Error wrong(std::size_t state, const std::string& message) const {
     return wrong(fmt::format("state {}: {}", state, message));
+  }
+
+  // What the run is said to violate, and under which hypotheses.
+  void read_claim(const Json& meta) {
+    if (meta.contains("property") && meta["property"].is_string()) {
+      trace_.formula = meta["property"].get<std::string>();
+    }
+    if (!meta.contains("assumed") || !meta["assumed"].is_object()) return;
+    const Json& assumed = meta["assumed"];
+    const auto texts = [&](const char* key) {
+      std::vector<std::string> all;
+      for (const Json& each : assumed.value(key, Json::array())) {
+        if (each.is_string()) all.push_back(each.get<std::string>());
+      }
+      return all;
+    };
+    const bool ignores = assumed.value("ignore_declared", Json()) == Json(true);
+    trace_.assumptions = Assumptions{.weak = texts("weak"),
+                                     .strong = texts("strong"),
+                                     .formulas = texts("fair"),
+                                     .ignore_declared = ignores};
   }
 
   std::optional<Error> add(const Json& state, std::size_t index, std::size_t loop) {
@@ -332,6 +354,11 @@ std::string trace_itf(const Counterexample& found) {
              {kind, model.name()},
              {"property", ltl::print(property.formulas(), property.formula())},
              {"fairness", fairness(found)}}}};
+  const Assumptions& assumed = property.assumptions();
+  out["#meta"]["assumed"] = {{"weak", assumed.weak},
+                             {"strong", assumed.strong},
+                             {"fair", assumed.formulas},
+                             {"ignore_declared", assumed.ignore_declared}};
   if (found.trace.start > 0) out["#meta"]["start"] = found.trace.start;
   out["vars"] = variables.names();
   out["loop"] = found.trace.prefix.size();

@@ -82,6 +82,14 @@ TEST_F(EventReaderTest, SayWhatFairnessOfATransitionSays) {
   EXPECT_EQ(verdict(property, by_event), Verdict::violated);
 }
 
+TEST(EventsOfALargeNet, AreNoBusinessOfRandomRuns) {
+  petri::NetModel model(*petri::make_family("philosophers", 7));
+  const Property property =
+      Property::parse(model, "G(fired(take_left_1) -> X has_left_1) & G(fired(*) | dead)").value();
+  EXPECT_TRUE(Checker(model).check(property, {.engine = Engine::automatic}).value().holds());
+  EXPECT_EQ(Checker(model).check(property).value().statistics.walked_steps, 0U);
+}
+
 TEST_F(EventReaderTest, AreRefusedByNameWhereTheyAreNotCarried) {
   const Property property = Property::parse(model_, "F fired(finish_1)").value();
   EXPECT_TRUE(has_events(property));

@@ -234,7 +234,11 @@ std::string CheckReport::closing_line(const PropertyAnswer& answer) const {
 
 // What was done before the search.
 std::string CheckReport::reduction_text(const ReductionStatistics& reduction) const {
-  if (!reduction.tried) return {};
+  std::vector<std::string> not_used;
+  for (const auto& each : reduction.refusals) {
+    not_used.push_back(fmt::format("{}: not used, {}", each.rule, each.reason));
+  }
+  if (!reduction.tried) return lines("reduction", not_used);
   std::string text;
   if (!reduction.formula.empty()) {
     text += line("facts leave", without_control_bytes(reduction.formula));
@@ -250,9 +254,7 @@ std::string CheckReport::reduction_text(const ReductionStatistics& reduction) co
     all.push_back(fmt::format("{}: {} and {} fewer", each.name, counted(each.places, "place"),
                               counted(each.transitions, "transition")));
   }
-  for (const auto& each : reduction.refusals) {
-    all.push_back(fmt::format("{}: not used, {}", each.rule, each.reason));
-  }
+  all.insert(all.end(), not_used.begin(), not_used.end());
   return text + lines("reduction", all);
 }
 
@@ -363,12 +365,16 @@ std::string formula_text(const Property& property) {
 
 } // namespace
 
+std::string trace_text_of(const Counterexample& found, TraceFormat format) {
+  if (format == TraceFormat::itf) return trace_itf(found);
+  const petri::NetModel* const net = as_net(found.property.model());
+  return net != nullptr ? trace_html(found, net->net(), net_layout(*net, found))
+                        : trace_html(found);
+}
+
 std::string CheckReport::trace_of(const Counterexample& found) const {
-  if (output_.trace == TraceFormat::itf) return trace_itf(found);
-  if (output_.trace == TraceFormat::html) {
-    const auto* const net = dynamic_cast<const petri::NetModel*>(&model_);
-    return net != nullptr ? trace_html(found, net->net(), net_layout(*net, found))
-                          : trace_html(found);
+  if (output_.trace == TraceFormat::itf || output_.trace == TraceFormat::html) {
+    return trace_text_of(found, output_.trace);
   }
   const Property& property = found.property;
   const bool is_below_its_name = is_text_ && (trace_files_ == nullptr || !has_several_);

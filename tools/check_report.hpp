@@ -24,6 +24,9 @@ struct CheckOutput {
   bool is_text(const PropertyOptions& asked) const;
 };
 
+// A counterexample as ITF or as a page.
+std::string trace_text_of(const Counterexample& found, TraceFormat format);
+
 // Everything that answers are printed from.
 class CheckReport {
  public:

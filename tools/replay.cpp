@@ -5,6 +5,7 @@
 #include "command.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/ltl/printer.hpp"
+#include "fairly/report/fairness_text.hpp"
 #include "fairly/report/trace_itf.hpp"
 #include "fairly/report/trace_text.hpp"
 #include "input.hpp"
@@ -15,8 +16,8 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <map>
 #include <memory>
-#include <set>
 #include <tuple>
 
 namespace fairly::tool {
@@ -37,9 +38,15 @@ bool has_assumptions(const Assumptions& given) {
          given.ignore_declared;
 }
 
-std::set<std::string> hypothesis_texts(const Property& property) {
-  std::set<std::string> texts;
-  for (const FairnessHypothesis& each : property.hypotheses()) texts.insert(each.text);
+// What is assumed, however it was said, and how it is called.
+std::map<std::string, std::string> hypothesis_texts(const Property& property) {
+  std::map<std::string, std::string> texts;
+  for (const FairnessHypothesis& each : property.hypotheses()) {
+    texts.emplace(each.actions.empty()
+                      ? each.text
+                      : fmt::format("{} {}", name(each.kind), fmt::join(each.actions, " ")),
+                  each.text);
+  }
   return texts;
 }
 
@@ -63,12 +70,12 @@ std::optional<Error> disagreement(const ReplayCommand& command, Model& model, co
   Property written = given.about(model, given.formula(), given.propositions(), {});
   written.assume(*trace.assumptions);
   if (written.error()) return written.error();
-  const std::set<std::string> mine = hypothesis_texts(given), theirs = hypothesis_texts(written);
+  const auto mine = hypothesis_texts(given), theirs = hypothesis_texts(written);
   for (const auto& [some, others, where] :
        {std::tuple(&mine, &theirs, "is given, but not in the trace"),
         std::tuple(&theirs, &mine, "is in the trace, but not given")}) {
-    for (const std::string& each : *some) {
-      if (others->contains(each)) continue;
+    for (const auto& [hypothesis, each] : *some) {
+      if (others->contains(hypothesis)) continue;
       return Error{
           .message = fmt::format("the hypothesis {} {}", without_control_bytes(each), where),
           .source = command.trace,

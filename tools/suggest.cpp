@@ -1,5 +1,6 @@
 // fairly suggest: which fairness does a property need?
 #include "answer_text.hpp"
+#include "check_report.hpp"
 #include "choice.hpp"
 #include "command.hpp"
 #include "fairly/base/text.hpp"
@@ -27,6 +28,8 @@ struct SuggestCommand : PropertyOptions {
   std::size_t at_most = 0; // 0: not given
   StoreKind store = StoreKind::tree;
   bool stats = false, json = false;
+  std::optional<TraceFormat> trace; // of the runs that are shown, in files
+  std::string output;
   RunLimits limits;
 };
 
@@ -161,6 +164,28 @@ bool has_bindings(const Model& model) {
 
 // --- the work
 
+// The runs that show why: one for each hypothesis of the first set, or the one that no fairness of
+// candidates excludes.
+std::optional<Error> write_runs(const SuggestCommand& command, const SuggestSession& session,
+                                const Suggestion& suggestion) {
+  TraceFiles files(command.output, true);
+  const auto write = [&](const std::string& id, const Counterexample& found) {
+    Result<std::string> written = files.write(id, trace_text_of(found, *command.trace));
+    return written ? std::nullopt : std::optional(std::move(written).error());
+  };
+  if (suggestion.outcome == Suggestion::Outcome::useless) {
+    if (auto error = write("violated", *suggestion.with_everything.counterexample)) return error;
+  }
+  if (!suggestion.sets.empty()) {
+    for (const SuggestedHypothesis& each : suggestion.sets[0].hypotheses) {
+      const std::string& name = session.candidates[each.candidate].name;
+      if (!each.without) continue;
+      if (auto error = write("without-" + name, *each.without)) return error;
+    }
+  }
+  return files.close();
+}
+
 int answer(const SuggestCommand& command, const Property& property, RunMonitor& monitor) {
   Model& model = property.model();
   const Result<std::vector<NamedCandidate>> candidates = read_candidates(command, model);
@@ -198,6 +223,9 @@ int answer(const SuggestCommand& command, const Property& property, RunMonitor& 
     if (command.stats) text += suggestion_statistics(session, *suggestion, monitor.seconds());
     std::fputs(text.c_str(), stdout);
   }
+  if (command.trace) {
+    if (auto error = write_runs(command, session, *suggestion)) return report(*error);
+  }
   switch (suggestion->outcome) {
   case Suggestion::Outcome::found:
     return kHolds;
@@ -218,6 +246,11 @@ std::optional<Error> contradiction(const SuggestCommand& command) {
   if (command.at_most > 0 && !command.all) {
     return wrong("--at-most is about --all, which is not given", "add --all");
   }
+  if (command.trace.has_value() != !command.output.empty()) {
+    return wrong("--trace and --output go together",
+                 "add both: --trace html --output why.html writes a page for each run");
+  }
+  if (command.trace) return TraceFiles(command.output, true).refusal(command.inputs());
   return std::nullopt;
 }
 
@@ -268,6 +301,7 @@ constexpr const char* kFooter =
     "  fairly suggest model.pnml --ltl 'G(waiting_1 -> F critical_1)'\n"
     "  fairly suggest model.pnml --ltl 'GF critical_1' --group 'P1=*_1' --group 'P2=*_2'\n"
     "  fairly suggest model.pnml --ltl 'F done' --weak '*' --candidates 'send_*' --all\n"
+    "  fairly suggest model.pnml --ltl 'F done' --trace html --output why.html\n"
     "  fairly suggest model.pnml --property LTLFireability.xml --id Model-LTLFireability-03\n"
     "  fairly suggest spec.dot --ltl 'F \"stair = 60\"'\n";
 
@@ -293,6 +327,13 @@ void add_suggest_command(CLI::App& app, int& exit_code) {
                         {{"tree", StoreKind::tree}, {"exact", StoreKind::exact}},
                         "How states are kept: tree, exact (default: tree)")
       ->type_name("STORE");
+  add_choice<std::optional<TraceFormat>>(*sub, "--trace", command->trace,
+                                         {{"itf", TraceFormat::itf}, {"html", TraceFormat::html}},
+                                         "Also write the runs that show why: itf, html")
+      ->type_name("FORMAT");
+  sub->add_option("--output", command->output,
+                  "Where they go: why.html becomes why-without-NAME.html")
+      ->type_name("FILE");
   sub->add_flag("--stats", command->stats, "Show what the search did")->disable_flag_override();
   sub->add_flag("--json", command->json, "One JSON object, for programs")->disable_flag_override();
   add_limit_options(*sub, command->limits);

@@ -18,10 +18,10 @@ namespace {
 using ltl::Formula;
 using ltl::Op;
 
-constexpr std::uint64_t kFewStates = 20'000; // are looked at in any case
-constexpr double kFewSeconds = 0.05;         // and so long, or
-constexpr double kShareOfSearch = 0.2;       // of the time that the search took
-constexpr std::size_t kMostNodes = 400;      // of a formula whose parts are looked at
+constexpr std::uint64_t kFewStates = 500; // are looked at in any case
+constexpr double kFewSeconds = 0.05;      // and so long, or
+constexpr double kShareOfSearch = 0.2;    // of the time that the search took
+constexpr std::size_t kMostNodes = 400;   // of a formula whose parts are looked at
 constexpr std::uint64_t kStatesBetweenLooks = 512;
 
 // --- values that atoms have in all states
@@ -50,10 +50,7 @@ class Look {
     letter_.resize(words_for(values_.watched.size()));
     space_.set_asking(false);
     for (StateNumber state = 0; state < space_.size(); ++state) {
-      if (space_.size() > kFewStates && watch_.seconds() > seconds_) return std::nullopt;
-      if (state % kStatesBetweenLooks == 0) {
-        if (watch_.seconds() > seconds_ || poll(monitor_, {Phase::explaining})) return std::nullopt;
-      }
+      if (state >= kFewStates && state % kStatesBetweenLooks == 0 && is_over()) return std::nullopt;
       if (!see(state)) return std::nullopt;
     }
     conclude();
@@ -61,6 +58,10 @@ class Look {
   }
 
  private:
+  bool is_over() {
+    return watch_.seconds() > seconds_ || poll(monitor_, {Phase::explaining}).has_value();
+  }
+
   std::vector<std::uint32_t> used() const {
     std::vector<std::uint32_t> all;
     for (const std::uint32_t each : property_.propositions()) {
@@ -225,7 +226,9 @@ class Finder {
  private:
   // Which values atoms have in all states.
   void look() {
-    StateSpace* const space = session_.space();
+    // Where no states were needed so far, to pack the first one may take long.
+    const bool is_wanted = answer_.holds() || !property_.hypotheses().empty();
+    StateSpace* const space = is_wanted && session_.states() > 0 ? session_.space() : nullptr;
     const double seconds =
         std::max(kFewSeconds, kShareOfSearch * answer_.statistics.search_seconds);
     std::optional<Values> values;

@@ -89,8 +89,7 @@ Result<Answer> Session::check(const Property& property, const CheckOptions& opti
   Result<Answer> answer =
       as_given ? search({property, options, monitor_}) : search_reduced(property, options);
   if (!answer) return answer;
-  if (as_given && options.reduce == Reduce::always) {
-    answer->statistics.reduction.tried = true;
+  if (as_given && options.reduce != Reduce::none) {
     answer->statistics.reduction.refusals = {{"all rules", "the property says what is fired"}};
   }
   if (auto error = confirm(*answer, options)) return *std::move(error);

@@ -2,6 +2,7 @@
 
 #include "fairly/base/text.hpp"
 #include "fairly/ltl/printer.hpp"
+#include "fairly/model/fairness_reader.hpp"
 #include "fairly/replay/states.hpp"
 #include "fairly/report/fairness_text.hpp"
 
@@ -173,6 +174,27 @@ Json fairness(const Counterexample& found) {
       break;
     }
     out.push_back(std::move(one));
+  }
+  return out;
+}
+
+// The hypotheses, as options would say them; what the model declares is among them.
+Json assumed(const Property& property) {
+  Json out{{"weak", Json::array()},
+           {"strong", Json::array()},
+           {"fair", Json::array()},
+           {"ignore_declared", true}};
+  for (const FairnessHypothesis& each : property.hypotheses()) {
+    if (each.actions.empty()) {
+      out["fair"].push_back(each.text);
+      continue;
+    }
+    std::string globs;
+    for (const Action action : each.actions) {
+      globs += (globs.empty() ? "" : ",") + glob_for(property.model().action_name(action));
+    }
+    const bool is_weak = each.kind == FairnessHypothesis::Kind::weak;
+    out[is_weak ? "weak" : "strong"].push_back(each.actions.size() > 1 ? '{' + globs + '}' : globs);
   }
   return out;
 }
@@ -354,11 +376,7 @@ std::string trace_itf(const Counterexample& found) {
              {kind, model.name()},
              {"property", ltl::print(property.formulas(), property.formula())},
              {"fairness", fairness(found)}}}};
-  const Assumptions& assumed = property.assumptions();
-  out["#meta"]["assumed"] = {{"weak", assumed.weak},
-                             {"strong", assumed.strong},
-                             {"fair", assumed.formulas},
-                             {"ignore_declared", assumed.ignore_declared}};
+  out["#meta"]["assumed"] = assumed(property);
   if (found.trace.start > 0) out["#meta"]["start"] = found.trace.start;
   out["vars"] = variables.names();
   out["loop"] = found.trace.prefix.size();

@@ -2,8 +2,7 @@
 #include "cli/cli.hpp"
 #include "support/json.hpp"
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::answers_test {
 
 using nlohmann::json;
 
@@ -121,5 +120,4 @@ TEST_F(Answers, ALimitKeepsWhatIsKnown) {
   EXPECT_TRUE(has(outcome.out, " markings, ")) << outcome.out;
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::answers_test

@@ -3,8 +3,7 @@
 #include "support/coloured_philosophers.hpp"
 #include "support/json.hpp"
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::event_test {
 
 using nlohmann::json;
 
@@ -99,5 +98,4 @@ TEST_F(Events, AreTakenBySuggest) {
   EXPECT_TRUE(has(outcome.out, "  strong enter_1\n")) << outcome.out;
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::event_test

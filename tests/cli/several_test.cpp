@@ -4,8 +4,7 @@
 
 #include <sstream>
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::several_test {
 
 using nlohmann::json;
 
@@ -189,5 +188,4 @@ TEST_F(SeveralProperties, AreChosenByIdInOtherCommands) {
   EXPECT_TRUE(has(suggested.out, "--ltl 'G(waiting_1 -> F critical_1)'")) << suggested.out;
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::several_test

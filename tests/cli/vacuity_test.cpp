@@ -2,8 +2,7 @@
 #include "cli/cli.hpp"
 #include "support/json.hpp"
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::vacuity_test {
 
 using nlohmann::json;
 
@@ -58,5 +57,4 @@ TEST_F(VacuityCommand, CannotBeWhereNothingIsProved) {
   EXPECT_EQ(check("--ltl 'F dead' --vacuity --format mcc").exit_code, 3);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::vacuity_test

@@ -11,8 +11,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::event_cross_test {
 
 using Kind = FairnessHypothesis::Kind;
 
@@ -95,5 +94,4 @@ TEST(EventCross, VerdictsAreThoseOfBruteForce) {
   EXPECT_GT(counts.by_fairness, counts.compared / 30);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::event_cross_test

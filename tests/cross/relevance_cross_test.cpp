@@ -15,8 +15,7 @@
 #include <map>
 #include <set>
 
-namespace fairly {
-namespace {
+namespace fairly::relevance_cross_test {
 
 using ltl::Formula;
 using ltl::Op;
@@ -153,5 +152,4 @@ TEST(RelevanceCross, PartsThatDoNotMatterAreThoseOfBruteForce) {
   EXPECT_GT(counts.cheap, counts.named / 10);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::relevance_cross_test

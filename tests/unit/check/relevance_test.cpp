@@ -4,8 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::relevance_test {
 
 using Texts = std::vector<std::string>;
 
@@ -60,5 +59,4 @@ TEST_F(RelevanceTest, HypothesesAboutWhatIsNeverEnabledHaveNoEffect) {
   EXPECT_EQ(found.without_effect, (std::vector<bool>{false, true, false}));
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::relevance_test

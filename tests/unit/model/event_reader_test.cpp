@@ -5,8 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::event_reader_test {
 
 using Actions = std::vector<Action>;
 
@@ -106,5 +105,4 @@ TEST_F(EventReaderTest, AreRefusedByNameWhereTheyAreNotCarried) {
   EXPECT_EQ(certificate.error().message, "certificates have no fired(...)");
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::event_reader_test

@@ -5,8 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::property_list_test {
 
 class PropertyListTest : public testing::Test {
  protected:
@@ -91,5 +90,4 @@ TEST_F(PropertyListTest, ReadsANameBeforeOneFormula) {
   EXPECT_EQ(wrong.error().column, 9U);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::property_list_test

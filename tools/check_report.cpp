@@ -124,9 +124,12 @@ void CheckReport::add_row(const PropertyAnswer& answer, const std::string& trace
   const Answer& result = answer.result;
   std::string name = answer.property.id;
   // A number alone says little.
-  if (name.find_first_not_of("0123456789") == std::string::npos)
-    name += "  " + answer.property.text;
-  if (columns(name) > kMostColumns) name = name.substr(0, kMostColumns - 3) + "...";
+  const bool is_number = name.find_first_not_of("0123456789") == std::string::npos;
+  if (is_number) name += "  " + answer.property.text;
+  if (columns(name) > kMostColumns) {
+    while (columns(name) > kMostColumns - 3) name.pop_back();
+    name += "...";
+  }
   std::string remark;
   if (result.reason) remark = result.reason->text;
   if (result.vacuity != Vacuity::none) remark = vacuity_text(result.vacuity);
@@ -204,9 +207,8 @@ std::string CheckReport::relevance_text(const PropertyAnswer& answer) const {
   because(found.never_true, "never true");
   because(found.always_true, "always true");
   text += lines("vacuous", all);
-  const bool is_thorough = found.checks > 0;
-  if (is_thorough && all.empty() && !found.reason)
-    text += line("vacuous", "no: every part matters");
+  const bool matters = found.checks > 0 && all.empty() && !found.reason;
+  if (matters) text += line("vacuous", "no: every part matters");
   if (found.reason) {
     text += line("vacuous", "not all parts were looked at: " + found.reason->text);
   }
@@ -357,7 +359,7 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
 
 namespace {
 
-std::string formula_text(const Property& property) {
+std::string written_formula(const Property& property) {
   return without_control_bytes(property.text.empty()
                                    ? ltl::print(property.formulas(), property.formula())
                                    : std::string(trimmed(property.text)));
@@ -381,7 +383,7 @@ std::string CheckReport::trace_of(const Counterexample& found) const {
   const std::string head = is_below_its_name
                                ? ""
                                : fmt::format("property {}\n  {}\n", displayed(property.id),
-                                             wrapped(formula_text(property), 2));
+                                             wrapped(written_formula(property), 2));
   const bool is_coloured = trace_files_ == nullptr && has_colours();
   return head + (output_.trace == TraceFormat::actions
                      ? trace_actions(found)
@@ -392,7 +394,7 @@ void CheckReport::print_text(const PropertyAnswer& answer) const {
   std::string text = fmt::format("{}\n", name(answer.result.verdict));
   const std::string& id = answer.property.id;
   text += line("property", (id.empty() ? "" : without_control_bytes(id) + ": ") +
-                               formula_text(answer.property));
+                               written_formula(answer.property));
   text += fairness_text(answer.property);
   if (answer.needed) text += needed_text(answer.property, *answer.needed);
   text += remarks(answer.result);
@@ -512,7 +514,7 @@ std::string CheckReport::unknown_text(const PropertyOptions& asked, const CheckO
 std::string CheckReport::holds_text(const CheckOutput& output, const Property& property) {
   constexpr const char* kReason = "out of memory";
   if (!output.json) {
-    return "holds\n" + line("property", formula_text(property)) +
+    return "holds\n" + line("property", written_formula(property)) +
            line("note", std::string("no certificate is written: ") + kReason);
   }
   Json out = property_json(property);

@@ -50,7 +50,7 @@ std::map<std::string, std::string> hypothesis_texts(const Property& property) {
   return texts;
 }
 
-std::string formula_text(const Property& property) {
+std::string printed_formula(const Property& property) {
   return ltl::print(property.formulas(), property.formula());
 }
 
@@ -59,7 +59,7 @@ std::optional<Error> disagreement(const ReplayCommand& command, Model& model, co
                                   const Property& given) {
   if (!trace.formula.empty()) {
     const Result<Property> written = Property::parse(model, trace.formula);
-    if (!written || formula_text(*written) != formula_text(given)) {
+    if (!written || printed_formula(*written) != printed_formula(given)) {
       return Error{.message = fmt::format("this trace is about another property: {}",
                                           without_control_bytes(trace.formula)),
                    .source = command.trace,

@@ -56,8 +56,7 @@ class Labelling {
   bool reads_enabled() const { return evaluator_ && evaluator_->reads_enabled(); }
 
   // Events: what an edge reads depends on its action. The classes of actions are few; a step by
-  // which
-  // a run rests is of class 0.
+  // which a run rests is of class 0.
   bool has_events() const { return class_words_.size() > letter_.size(); }
   std::uint32_t event_class(Action action) const { return classes_[action]; }
   // The letter of a step of this class from a state with this letter.

@@ -65,6 +65,13 @@ const char* vacuity_name(Vacuity vacuity) {
   return nullptr;
 }
 
+Json property_json(const Property& property) {
+  Json out = Json::object();
+  if (!property.id.empty()) out["id"] = property.id;
+  if (!property.text.empty()) out["property"] = property.text;
+  return out;
+}
+
 Json hypothesis_json(const Model& model, const FairnessHypothesis& hypothesis) {
   Json out{{"kind", name(hypothesis.kind)},
            {"text", hypothesis.text},

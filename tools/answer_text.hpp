@@ -31,6 +31,8 @@ const char* vacuity_text(Vacuity vacuity);
 // The same for programs.
 const char* vacuity_name(Vacuity vacuity);
 
+// {"id", "property"}: what it is called, if it is, and the formula as it was written, if it was.
+Json property_json(const Property& property);
 // {"kind", "text", "from", "transitions"}; of other models than nets "actions".
 Json hypothesis_json(const Model& model, const FairnessHypothesis& hypothesis);
 

@@ -17,10 +17,12 @@ struct CheckCommand : PropertyOptions {
   std::optional<NamedKind> automaton; // nullopt: what is best
   StoreKind store = StoreKind::tree;
   CheckOutput written;
-  std::string output;      // a file for traces
-  std::string certificate; // a file for that; empty: none
+  std::vector<std::string> ids; // globs: which properties
+  std::string output;           // a file for traces
+  std::string certificate;      // a file for that; empty: none
   double seconds_each = 0;
   bool needed = false;
+  bool vacuity = false; // a thorough look for it
   RunLimits limits;
 
   bool writes_traces() const { return CheckReport::writes_traces(*this, written); }
@@ -44,35 +46,61 @@ CheckOptions check_options(const CheckCommand& command) {
   return options;
 }
 
-int check_all(const CheckCommand& command, Model& model, const std::vector<Property>& properties,
-              RunMonitor& monitor) {
-  const bool has_fairness = !properties[0].hypotheses().empty();
-  if (command.needed && !has_fairness) {
-    return report(
-        {.message = "--needed asks which hypotheses are needed, and there are none",
-         .hint = "give some with --weak, --strong or --fair; 'fairly suggest' finds some"});
+// A little of it is for whoever reads the answer; contest lines have no room for it.
+std::optional<RelevanceOptions> relevance_options(const CheckCommand& command) {
+  const bool is_read = command.written.json || command.written.is_text(command);
+  if (!is_read || !is_exact(command.store)) return std::nullopt;
+  return RelevanceOptions{.thorough = command.vacuity};
+}
+
+// What can be said only once the properties are known.
+std::optional<Error> contradiction_with(const CheckCommand& command,
+                                        const std::vector<Property>& properties) {
+  const auto wrong = [](const char* message, const char* hint) {
+    return Error{.message = message, .hint = hint};
+  };
+  if (command.needed && properties[0].hypotheses().empty()) {
+    return wrong("--needed asks which hypotheses are needed, and there are none",
+                 "give some with --weak, --strong or --fair; 'fairly suggest' finds some");
   }
-  TraceFile trace_file(command.output);
+  if (properties.size() == 1) return std::nullopt;
+  if (!command.certificate.empty()) {
+    return wrong("--certificate is about one property", "choose one with --id");
+  }
+  if (command.written.trace == TraceFormat::itf && command.output.empty()) {
+    return wrong("traces of several properties in ITF need files",
+                 "name them: --output trace.itf.json writes trace-ID.itf.json for each");
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> prepare_certificate(const CheckCommand& command, const Property& property) {
+  const auto claim = certificate::make_claim(property);
+  if (!claim) return claim.error();
+  if (auto error = refuse_certificate_file(command.certificate, command.model)) return error;
+  remove_old_certificate(command.certificate);
+  return std::nullopt;
+}
+
+int check_all(const CheckCommand& command, const std::vector<Property>& properties,
+              RunMonitor& monitor) {
+  if (auto error = contradiction_with(command, properties)) return report(*error);
+  const TraceFormat trace = command.written.trace;
+  const bool one_each =
+      properties.size() > 1 && (trace == TraceFormat::html || trace == TraceFormat::itf);
+  TraceFiles trace_files(command.output, one_each);
   if (!command.output.empty()) {
-    if (auto error = trace_file.refusal({command.model, command.property_file})) {
-      return report(*error);
-    }
+    if (auto error = trace_files.refusal(command.inputs())) return report(*error);
   }
   if (!command.certificate.empty()) {
-    const auto claim = certificate::make_claim(properties[0]);
-    if (!claim) return report(claim.error());
-    if (auto error = refuse_certificate_file(command.certificate, command.model)) {
-      return report(*error);
-    }
-    remove_old_certificate(command.certificate);
+    if (auto error = prepare_certificate(command, properties[0])) return report(*error);
   }
-  const CheckReport answers(command, command.written, command.store, model,
-                            command.output.empty() ? nullptr : &trace_file);
-  if (!command.has_ltl && !command.written.json && has_fairness) {
-    answers.print_fairness(properties[0]);
-  }
+  CheckReport answers(command, command.written, command.store, properties,
+                      command.output.empty() ? nullptr : &trace_files);
+  answers.print_head();
   int exit_code = kHolds;
-  const PropertyRun run{.model = model,
+  std::optional<Error> not_written;
+  const PropertyRun run{.model = properties[0].model(),
                         .properties = properties,
                         .store = command.store,
                         .bitstate_bytes = command.limits.memory > 0 ? command.limits.memory / 2
@@ -80,19 +108,22 @@ int check_all(const CheckCommand& command, Model& model, const std::vector<Prope
                         .options = check_options(command),
                         .seconds = command.limits.seconds,
                         .seconds_each = command.seconds_each,
+                        .relevance = relevance_options(command),
                         .needed = command.needed,
                         .certificate = command.certificate,
                         .unknown_text =
-                            [&](const std::string& id, const std::string& reason) {
-                              return CheckReport::unknown_text(command, command.written, id,
+                            [&](const Property& property, const std::string& reason) {
+                              return CheckReport::unknown_text(command, command.written, &property,
                                                                reason);
                             },
-                        .holds_text = CheckReport::holds_text(command, command.written)};
+                        .holds_text = CheckReport::holds_text(command.written, properties[0])};
   const bool is_complete = run_properties(run, monitor, [&](const PropertyAnswer& answer) {
-    answers.print(answer);
+    if (auto failed = answers.print(answer)) not_written = failed;
     exit_code = combine(exit_code, exit_code_of(answer.result.verdict));
   });
-  if (auto failed = trace_file.close()) return report(*failed);
+  answers.print_summary();
+  if (not_written) return report(*not_written);
+  if (auto failed = trace_files.close()) return report(*failed);
   return is_complete ? exit_code : kError;
 }
 
@@ -102,15 +133,22 @@ std::optional<Error> contradiction(const CheckCommand& command) {
     return Error{.message = message, .hint = hint};
   };
   if (auto error = contradiction_in(command)) return error;
-  if (command.needed && !command.has_ltl) {
-    return wrong("--needed is about one property", "give that property with --ltl");
+  if (command.written.json && command.written.format != AnswerFormat::automatic) {
+    return wrong("--json and --format exclude each other", "give one of them");
+  }
+  if (command.needed && !command.written.json && !command.written.is_text(command)) {
+    return wrong("contest lines have no room for what --needed says", "add --format text");
   }
   if (command.needed && !is_exact(command.store)) {
     return wrong("--needed is for properties that hold, and this store never proves that",
                  "leave out --store");
   }
-  if (!command.certificate.empty() && !command.has_ltl) {
-    return wrong("--certificate is about one property", "give that property with --ltl");
+  if (command.vacuity && !command.written.json && !command.written.is_text(command)) {
+    return wrong("contest lines have no room for what --vacuity says", "add --format text");
+  }
+  if (command.vacuity && !is_exact(command.store)) {
+    return wrong("--vacuity is for properties that hold, and this store never proves that",
+                 "leave out --store");
   }
   if (!command.certificate.empty() && !is_exact(command.store)) {
     return wrong("--certificate is for properties that hold, and this store never proves that",
@@ -140,12 +178,6 @@ std::optional<Error> contradiction(const CheckCommand& command) {
     return wrong("with --json a trace in a format of its own needs a file",
                  "name one: --output FILE. The JSON has the fired transitions in any case");
   }
-  if (trace == TraceFormat::itf && !command.has_ltl) {
-    return wrong("--trace itf writes one trace, for one property", "give that property with --ltl");
-  }
-  if (trace == TraceFormat::html && !command.has_ltl) {
-    return wrong("--trace html is a page for one property", "give that property with --ltl");
-  }
   if (trace == TraceFormat::html && command.output.empty()) {
     return wrong("--trace html is a page for a browser, not for a terminal",
                  "name a file for it: --output trace.html");
@@ -156,7 +188,7 @@ std::optional<Error> contradiction(const CheckCommand& command) {
 int run_check(const CheckCommand& command) {
   if (auto error = contradiction(command)) return report(*error);
   const auto unknown_text = [&](const std::string& reason) {
-    return CheckReport::unknown_text(command, command.written, "", reason);
+    return CheckReport::unknown_text(command, command.written, nullptr, reason);
   };
   RunMonitor monitor(command.limits, unknown_text("out of memory"));
   const auto failed = [&](const Error& error) -> int {
@@ -167,10 +199,12 @@ int run_check(const CheckCommand& command) {
   };
   const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
   if (!model) return failed(model.error());
-  if (auto error = refuse_property_file(command.property_file, **model)) return report(*error);
-  const Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
+  if (auto error = refuse_property_files(command.property_files, **model)) return report(*error);
+  Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
   if (!properties) return failed(properties.error());
-  return check_all(command, **model, *properties, monitor);
+  const auto chosen = chosen_properties(command.ids, *std::move(properties));
+  if (!chosen) return report(chosen.error());
+  return check_all(command, *chosen, monitor);
 }
 
 void add_method_options(CLI::App& app, CheckCommand& command) {
@@ -220,9 +254,16 @@ void add_output_options(CLI::App& app, CheckCommand& command) {
                            {"itf", TraceFormat::itf},
                            {"html", TraceFormat::html},
                            {"none", TraceFormat::none}},
-                          "Counterexamples as text (default with --ltl), actions, itf, html, none")
+                          "Counterexamples as text (default), actions, itf, html, none")
       ->type_name("FORMAT");
-  app.add_option("--output", command.output, "Write counterexamples into this file")
+  add_choice<AnswerFormat>(app, "--format", command.written.format,
+                           {{"text", AnswerFormat::text}, {"mcc", AnswerFormat::mcc}},
+                           "Answers as text, or as lines of the Model Checking Contest: mcc\n"
+                           "(default for --property unless on a terminal)")
+      ->type_name("FORMAT");
+  app.add_option("--output", command.output,
+                 "Write counterexamples into this file; html and itf of several\n"
+                 "properties: trace.html becomes trace-ID.html")
       ->type_name("FILE")
       ->check(
           [](const std::string& file) { return file.empty() ? "a file name is expected" : ""; });
@@ -243,17 +284,23 @@ void add_check_command(CLI::App& app, int& exit_code) {
   auto command = std::make_shared<CheckCommand>();
   CLI::App* sub = app.add_subcommand("check", "Check LTL properties of a model under fairness");
   add_property_options(*sub, *command);
+  sub->add_option("--id", command->ids, "Only the properties whose names fit; may be repeated")
+      ->type_name("GLOB")
+      ->allow_extra_args(false);
   sub->add_flag("--needed", command->needed,
                 "If it holds, say which of the hypotheses are not needed")
+      ->disable_flag_override();
+  sub->add_flag("--vacuity", command->vacuity,
+                "If it holds, say which parts of the formula do not matter")
       ->disable_flag_override();
   add_method_options(*sub, *command);
   add_output_options(*sub, *command);
   add_limit_options(*sub, command->limits);
-  add_time_option(*sub, "--time-limit-each", command->seconds_each,
-                  "The same for each property of a file");
+  add_time_option(*sub, "--time-limit-each", command->seconds_each, "The same for each property");
   sub->footer(
       "Atoms of a net: a place (it holds a token), \"p + 2*q <= 3\", fireable(t), dead.\n"
       "Atoms of a graph: \"x >= 2\", \"pc[1] = \\\"idle\\\"\", enabled(Action), dead.\n"
+      "Of both: fired(t), the step from here takes t; fired(t, send_*), one of these.\n"
       "A dead state repeats itself for ever. --stutter always: a run may rest anywhere, as in "
       "TLA+,\n"
       "and an action occurs only where it changes something; this is the default for TLC's "
@@ -275,6 +322,12 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "--needed names hypotheses that are enough; the others can be dropped together. Fairness in\n"
       "the formula stays. 'fairly suggest' finds out which fairness a property needs.\n"
       "\n"
+      "A part of a formula does not matter if the property holds with the worst in its place, as F "
+      "b in\n"
+      "G(a -> F b) if a is never true. What a quick look finds is said in any case; --vacuity "
+      "checks each\n"
+      "part. Hypotheses about what is never enabled have no effect: they are named too.\n"
+      "\n"
       "With --automaton the whole negated formula becomes an automaton of that kind; auto leaves\n"
       "fairness out of it. tgta and ta are testing automata; ta takes only formulas that are\n"
       "insensitive to stuttering. --stats says what auto chose, and why.\n"
@@ -291,20 +344,31 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "with fairly and checks the proof: docs/certificates.md. For nets without colours and .aut "
       "graphs.\n"
       "\n"
+      "Several properties: repeat --ltl, or write them into a file for --ltl-file, one a line. # "
+      "begins\n"
+      "a comment; a name before a colon is what --id looks for; SPIN's 'ltl name { ... }' is read. "
+      "They\n"
+      "share what was explored, are answered one by one, and a table at the end sums up.\n"
+      "\n"
       "Every counterexample has been replayed: fired in the net, the formula evaluated on it, "
       "every\n"
       "hypothesis looked at.\n"
       "\n"
       "Exit code: 0 holds, 1 violated, 2 unknown (a limit was reached, or the store is not "
       "exact),\n"
-      "3 error. With --property: 3 after an error, else 1 if any is violated, else 2 if any is "
+      "3 error. Of several properties: 3 after an error, else 1 if any is violated, else 2 if any "
+      "is\n"
       "unknown.\n"
       "\n"
       "Examples:\n"
       "  fairly check model.pnml --ltl 'G(has_left_1 -> F eating_1)'\n"
       "  fairly check model.pnml --ltl 'G(has_left_1 -> F eating_1)' --weak '*' --strong 'take_*'\n"
+      "  fairly check model.pnml --ltl 'G(alarm -> F \"queue = 0\")' --weak '*' --vacuity\n"
       "  fairly check model.pnml --ltl 'GF \"queue <= 2\"' --fair 'strong: lost => delivered'\n"
+      "  fairly check model.pnml --ltl 'G(fired(request) -> F fired(answer))' --strong answer\n"
       "  fairly check model.pnml --ltl 'F done' --trace html --output trace.html\n"
+      "  fairly check model.pnml --ltl 'live: GF done' --ltl 'safe: G \"p <= 1\"' --weak '*'\n"
+      "  fairly check model.pnml --ltl-file claims.ltl --id 'live*' --trace html --output t.html\n"
       "  fairly check model.pnml --property LTLFireability.xml --time-limit-each 20\n"
       "  fairly check spec.dot --ltl 'G(\"pc[1] = \\\"try\\\"\" -> F \"pc[1] = \\\"cs\\\"\")' "
       "--strong 'Enter*'\n");

@@ -16,7 +16,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <unistd.h>
+#include <utility>
 
 namespace fairly::tool {
 namespace {
@@ -55,50 +58,121 @@ Json reduction_json(const ReductionStatistics& reduction) {
 
 } // namespace
 
-bool CheckReport::writes_traces(const PropertyOptions& asked, const CheckOutput& output) {
-  return output.trace == TraceFormat::automatic ? asked.has_ltl : output.trace != TraceFormat::none;
+bool CheckOutput::is_text(const PropertyOptions& asked) const {
+  if (format != AnswerFormat::automatic) return format == AnswerFormat::text;
+  const bool is_contest = asked.ltl.empty() && asked.ltl_files.empty();
+  return !is_contest || isatty(STDOUT_FILENO) != 0;
 }
 
-void CheckReport::print(const PropertyAnswer& answer) const {
-  const bool is_violated = answer.result.violated();
+CheckReport::CheckReport(const PropertyOptions& asked, const CheckOutput& output, StoreKind store,
+                         const std::vector<Property>& properties, TraceFiles* trace_files)
+    : output_(output), store_(store), properties_(properties), model_(properties[0].model()),
+      trace_files_(trace_files), is_text_(output.is_text(asked)),
+      writes_traces_(writes_traces(asked, output)), has_several_(properties.size() > 1) {}
+
+bool CheckReport::writes_traces(const PropertyOptions& asked, const CheckOutput& output) {
+  return output.trace == TraceFormat::automatic ? output.is_text(asked)
+                                                : output.trace != TraceFormat::none;
+}
+
+std::optional<Error> CheckReport::print(const PropertyAnswer& answer) {
+  const bool has_trace = answer.result.violated() && writes_traces_;
+  const std::string trace = has_trace && (trace_files_ != nullptr || !output_.json)
+                                ? trace_of(*answer.result.counterexample)
+                                : "";
+  std::string file;
+  if (has_trace && trace_files_ != nullptr) {
+    Result<std::string> written = trace_files_->write(answer.property.id, trace);
+    if (!written) return std::move(written).error();
+    file = *std::move(written);
+  } else if (trace_files_ != nullptr) {
+    trace_files_->nothing_for(answer.property.id);
+  }
   if (output_.json) {
-    print_json(answer);
-  } else if (output_.trace == TraceFormat::itf && is_violated && trace_file_ == nullptr) {
+    print_json(answer, file);
+  } else if (output_.trace == TraceFormat::itf && has_trace && trace_files_ == nullptr) {
     // What is printed is the trace, so that others can read it.
-  } else if (asked_.has_ltl) {
+  } else if (is_text_) {
     print_text(answer);
   } else {
     print_contest(answer);
   }
-  if (is_violated && writes_traces(asked_, output_)) {
-    const Counterexample& found = *answer.result.counterexample;
-    if (trace_file_ != nullptr) {
-      trace_file_->write(trace_of(found));
-    } else if (!output_.json) {
-      std::fputs(trace_of(found).c_str(), stdout);
-    }
-  }
-  if (asked_.has_ltl && !output_.json) std::fputs(closing_line(answer).c_str(), stdout);
+  if (has_trace && trace_files_ == nullptr && !output_.json) std::fputs(trace.c_str(), stdout);
+  if (is_text_ && !output_.json) std::fputs(closing_line(answer).c_str(), stdout);
+  if (is_text_ && !output_.json && has_several_) std::fputs("\n", stdout);
+  add_row(answer, file);
   std::fflush(stdout);
   if (answer.certificate && !answer.certificate->reason.empty()) {
     complain("warning: no certificate is written: " + answer.certificate->reason);
   }
+  return std::nullopt;
+}
+
+// --- several of them
+
+void CheckReport::print_head() const {
+  const bool has_fairness = !properties_[0].hypotheses().empty();
+  if (output_.json || output_.format == AnswerFormat::mcc) return;
+  if (is_text_ ? !has_several_ : !has_fairness) return;
+  const auto all = fairness_lines(properties_[0].hypotheses(), model_);
+  std::fputs((all.empty() ? line("fairness", "none") : lines("fairness", all)).c_str(), stdout);
+  if (is_text_) std::fputs("\n", stdout);
+}
+
+void CheckReport::add_row(const PropertyAnswer& answer, const std::string& trace_file) {
+  constexpr std::size_t kMostColumns = 60;
+  const Answer& result = answer.result;
+  std::string name = answer.property.id;
+  // A number alone says little.
+  const bool is_number = name.find_first_not_of("0123456789") == std::string::npos;
+  if (is_number) name += "  " + answer.property.text;
+  if (columns(name) > kMostColumns) {
+    while (columns(name) > kMostColumns - 3) name.pop_back();
+    name += "...";
+  }
+  std::string remark;
+  if (result.reason) remark = result.reason->text;
+  if (result.vacuity != Vacuity::none) remark = vacuity_text(result.vacuity);
+  if (answer.relevance && !answer.relevance->immaterial.empty()) {
+    remark = answer.relevance->immaterial[0].text + " does not matter";
+  }
+  if (result.violated()) {
+    const Trace& trace = result.counterexample->trace;
+    remark = fmt::format("{}, then {} for ever", counted(trace.prefix.size(), "step"),
+                         trace.cycle.size());
+    if (!trace_file.empty()) remark += ": " + trace_file;
+  }
+  rows_.push_back({result.verdict, without_control_bytes(name), without_control_bytes(remark)});
+}
+
+void CheckReport::print_summary() const {
+  if (!has_several_ || !is_text_ || output_.json) return;
+  std::size_t width = 0, counts[3] = {};
+  for (const Row& row : rows_) width = std::max(width, columns(row.name));
+  std::string text = "summary\n";
+  for (const Row& row : rows_) {
+    ++counts[static_cast<std::size_t>(row.verdict)];
+    const std::string space(row.remark.empty() ? 0 : width + 2 - columns(row.name), ' ');
+    text += fmt::format("  {:<12}{}{}{}\n", name(row.verdict), row.name, space, row.remark);
+  }
+  const auto count = [&](Verdict verdict) { return counts[static_cast<std::size_t>(verdict)]; };
+  text += fmt::format("  {} hold{}, {} violated, {} unknown\n", count(Verdict::holds),
+                      count(Verdict::holds) == 1 ? "s" : "", count(Verdict::violated),
+                      count(Verdict::unknown) + properties_.size() - rows_.size());
+  std::fputs(text.c_str(), stdout);
 }
 
 // --- for people
 
-void CheckReport::print_fairness(const Property& property) const {
-  std::fputs(fairness_text(property).c_str(), stdout);
-}
-
+// With several properties what all of them assume was said before.
 std::string CheckReport::fairness_text(const Property& property) const {
-  std::vector<std::string> all = fairness_lines(property.hypotheses(), model_);
-  if (asked_.has_ltl) {
-    for (const FairnessHypothesis& each : property.premises()) {
-      all.push_back(each.text + " (in the formula)");
-    }
+  std::vector<std::string> all;
+  if (!has_several_) all = fairness_lines(property.hypotheses(), model_);
+  for (const FairnessHypothesis& each : property.premises()) {
+    all.push_back(each.text + " (in the formula)");
   }
-  return all.empty() ? line("fairness", "none") : lines("fairness", all);
+  if (all.empty()) return has_several_ ? "" : line("fairness", "none");
+  return lines("fairness", all);
 }
 
 // Which hypotheses are enough, and which can be dropped together.
@@ -115,10 +189,43 @@ std::string CheckReport::needed_text(const Property& property,
   return text("needed", parts[1]) + text("not needed", parts[0]);
 }
 
+// What does not matter.
+std::string CheckReport::relevance_text(const PropertyAnswer& answer) const {
+  const Relevance& found = *answer.relevance;
+  std::string text;
+  std::vector<std::string> all;
+  for (const Relevance::Part& each : found.immaterial) {
+    all.push_back(fmt::format("{} does not matter: with {} in its place it holds as well",
+                              without_control_bytes(each.text), each.replacement));
+  }
+  const auto because = [&](const std::vector<std::string>& atoms, const char* what) {
+    if (all.empty() || atoms.empty()) return;
+    std::string names;
+    for (const std::string& each : atoms) names += (names.empty() ? "" : ", ") + displayed(each);
+    all.push_back(fmt::format("{}: {}", what, names));
+  };
+  because(found.never_true, "never true");
+  because(found.always_true, "always true");
+  text += lines("vacuous", all);
+  const bool matters = found.checks > 0 && all.empty() && !found.reason;
+  if (matters) text += line("vacuous", "no: every part matters");
+  if (found.reason) {
+    text += line("vacuous", "not all parts were looked at: " + found.reason->text);
+  }
+  std::vector<FairnessHypothesis> idle;
+  for (std::size_t i = 0; i < found.without_effect.size(); ++i) {
+    if (found.without_effect[i]) idle.push_back(answer.property.hypotheses()[i]);
+  }
+  if (idle.empty()) return text;
+  std::vector<std::string> names = fairness_lines(idle, model_);
+  names.back() += " (never enabled)";
+  return text + lines("no effect", names);
+}
+
 // What a run without any fairness starves. Fairness does not help where a finite run decides.
 std::string CheckReport::closing_line(const PropertyAnswer& answer) const {
   const Answer& result = answer.result;
-  const bool is_for_people = trace_file_ != nullptr || output_.trace == TraceFormat::automatic ||
+  const bool is_for_people = trace_files_ != nullptr || output_.trace == TraceFormat::automatic ||
                              output_.trace == TraceFormat::text ||
                              output_.trace == TraceFormat::none;
   if (!result.violated() || !answer.property.all_hypotheses().empty() || !is_for_people) return {};
@@ -129,7 +236,11 @@ std::string CheckReport::closing_line(const PropertyAnswer& answer) const {
 
 // What was done before the search.
 std::string CheckReport::reduction_text(const ReductionStatistics& reduction) const {
-  if (!reduction.tried) return {};
+  std::vector<std::string> not_used;
+  for (const auto& each : reduction.refusals) {
+    not_used.push_back(fmt::format("{}: not used, {}", each.rule, each.reason));
+  }
+  if (!reduction.tried) return lines("reduction", not_used);
   std::string text;
   if (!reduction.formula.empty()) {
     text += line("facts leave", without_control_bytes(reduction.formula));
@@ -145,9 +256,7 @@ std::string CheckReport::reduction_text(const ReductionStatistics& reduction) co
     all.push_back(fmt::format("{}: {} and {} fewer", each.name, counted(each.places, "place"),
                               counted(each.transitions, "transition")));
   }
-  for (const auto& each : reduction.refusals) {
-    all.push_back(fmt::format("{}: not used, {}", each.rule, each.reason));
-  }
+  all.insert(all.end(), not_used.begin(), not_used.end());
   return text + lines("reduction", all);
 }
 
@@ -248,22 +357,34 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
   return text;
 }
 
+namespace {
+
+std::string written_formula(const Property& property) {
+  return without_control_bytes(property.text.empty()
+                                   ? ltl::print(property.formulas(), property.formula())
+                                   : std::string(trimmed(property.text)));
+}
+
+} // namespace
+
+std::string trace_text_of(const Counterexample& found, TraceFormat format) {
+  if (format == TraceFormat::itf) return trace_itf(found);
+  const petri::NetModel* const net = as_net(found.property.model());
+  return net != nullptr ? trace_html(found, net->net(), net_layout(*net, found))
+                        : trace_html(found);
+}
+
 std::string CheckReport::trace_of(const Counterexample& found) const {
-  if (output_.trace == TraceFormat::itf) return trace_itf(found);
-  if (output_.trace == TraceFormat::html) {
-    const petri::NetModel* const net = as_net(model_);
-    return net != nullptr ? trace_html(found, net->net(), net_layout(*net, found))
-                          : trace_html(found);
+  if (output_.trace == TraceFormat::itf || output_.trace == TraceFormat::html) {
+    return trace_text_of(found, output_.trace);
   }
   const Property& property = found.property;
-  const std::string head =
-      asked_.has_ltl
-          ? ""
-          : fmt::format(
-                "property {}\n  {}\n", displayed(property.id),
-                wrapped(without_control_bytes(ltl::print(property.formulas(), property.formula())),
-                        2));
-  const bool is_coloured = trace_file_ == nullptr && has_colours();
+  const bool is_below_its_name = is_text_ && (trace_files_ == nullptr || !has_several_);
+  const std::string head = is_below_its_name
+                               ? ""
+                               : fmt::format("property {}\n  {}\n", displayed(property.id),
+                                             wrapped(written_formula(property), 2));
+  const bool is_coloured = trace_files_ == nullptr && has_colours();
   return head + (output_.trace == TraceFormat::actions
                      ? trace_actions(found)
                      : trace_text(found, is_coloured ? Colours::ansi : Colours::none));
@@ -271,12 +392,21 @@ std::string CheckReport::trace_of(const Counterexample& found) const {
 
 void CheckReport::print_text(const PropertyAnswer& answer) const {
   std::string text = fmt::format("{}\n", name(answer.result.verdict));
-  text += line("property", without_control_bytes(trimmed(asked_.ltl)));
+  const std::string& id = answer.property.id;
+  text += line("property", (id.empty() ? "" : without_control_bytes(id) + ": ") +
+                               written_formula(answer.property));
   text += fairness_text(answer.property);
   if (answer.needed) text += needed_text(answer.property, *answer.needed);
   text += remarks(answer.result);
+  if (answer.relevance) text += relevance_text(answer);
   if (answer.certificate && answer.certificate->reason.empty()) {
     text += line("certificate", without_control_bytes(answer.certificate->file));
+  }
+  if (answer.result.unknown() && !output_.stats) {
+    const CheckStatistics& s = answer.result.statistics;
+    text += line("so far", fmt::format("{} {}s, {} nodes of the search, no violation",
+                                       grouped(s.model_states), model_.words().state,
+                                       grouped(s.search.nodes + s.attempted_nodes)));
   }
   if (output_.stats) text += statistics_text(answer);
   std::fputs(text.c_str(), stdout);
@@ -290,15 +420,24 @@ void CheckReport::print_contest(const PropertyAnswer& answer) const {
 
 // --- for programs
 
-void CheckReport::print_json(const PropertyAnswer& answer) const {
+namespace {
+
+void add_relevance(const Relevance& found, Json& out) {
+  for (std::size_t i = 0; i < found.without_effect.size(); ++i) {
+    if (found.without_effect[i]) out["fairness"][i]["never_enabled"] = true;
+  }
+  for (const Relevance::Part& each : found.immaterial) {
+    out["immaterial"].push_back({{"part", each.text}, {"replaced_by", each.replacement}});
+  }
+  if (found.reason) out["immaterial_unknown"] = found.reason->text;
+}
+
+} // namespace
+
+void CheckReport::print_json(const PropertyAnswer& answer, const std::string& trace_file) const {
   const Answer& result = answer.result;
   const CheckStatistics& s = result.statistics;
-  Json out = Json::object();
-  if (asked_.has_ltl) {
-    out["property"] = asked_.ltl;
-  } else {
-    out["id"] = answer.property.id;
-  }
+  Json out = property_json(answer.property);
   out["verdict"] = name(result.verdict);
   if (result.reason) out["reason"] = result.reason->text;
   if (result.vacuity != Vacuity::none) out["vacuity"] = vacuity_name(result.vacuity);
@@ -311,9 +450,11 @@ void CheckReport::print_json(const PropertyAnswer& answer) const {
     for (std::size_t i = 0; i < needed.size(); ++i) out["fairness"][i]["needed"] = bool{needed[i]};
     if (needed.empty()) out["needed_unknown"] = answer.needed->reason->text;
   }
+  if (answer.relevance) add_relevance(*answer.relevance, out);
   if (result.violated() && output_.trace != TraceFormat::none) {
     out["trace"] = Json::parse(trace_json(*result.counterexample));
   }
+  if (!trace_file.empty()) out["trace_file"] = trace_file;
   if (answer.certificate) out["certificate"] = certificate_json(*answer.certificate);
   out["engine"] = result.engine;
   out["store"] = name(store_);
@@ -353,25 +494,32 @@ void CheckReport::print_json(const PropertyAnswer& answer) const {
 }
 
 std::string CheckReport::unknown_text(const PropertyOptions& asked, const CheckOutput& output,
-                                      const std::string& id, const std::string& reason) {
+                                      const Property* property, const std::string& reason) {
   if (output.json) {
-    Json out = asked.has_ltl ? Json{{"property", asked.ltl}} : Json{{"id", id}};
+    Json out = property != nullptr      ? property_json(*property)
+               : asked.is_one_formula() ? Json{{"property", asked.ltl[0]}}
+                                        : Json{{"id", ""}};
     out["verdict"] = "unknown";
     out["reason"] = reason;
     return out.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
   }
-  if (!asked.has_ltl) return id.empty() ? "CANNOT_COMPUTE\n" : contest_line(id);
-  return "unknown\n" + line("reason", reason);
+  if (!output.is_text(asked)) {
+    return property == nullptr ? "CANNOT_COMPUTE\n" : contest_line(property->id);
+  }
+  const bool is_one_of_several = property != nullptr && !property->id.empty();
+  return "unknown\n" + (is_one_of_several ? line("property", displayed(property->id)) : "") +
+         line("reason", reason);
 }
 
-std::string CheckReport::holds_text(const PropertyOptions& asked, const CheckOutput& output) {
+std::string CheckReport::holds_text(const CheckOutput& output, const Property& property) {
   constexpr const char* kReason = "out of memory";
   if (!output.json) {
-    return "holds\n" + line("property", without_control_bytes(trimmed(asked.ltl))) +
+    return "holds\n" + line("property", written_formula(property)) +
            line("note", std::string("no certificate is written: ") + kReason);
   }
-  const Json out{
-      {"property", asked.ltl}, {"verdict", "holds"}, {"certificate", {{"reason", kReason}}}};
+  Json out = property_json(property);
+  out["verdict"] = "holds";
+  out["certificate"] = {{"reason", kReason}};
   return out.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

@@ -12,48 +12,68 @@
 namespace fairly::tool {
 
 enum class TraceFormat : std::uint8_t { automatic, text, actions, itf, html, none };
+enum class AnswerFormat : std::uint8_t { automatic, text, mcc };
 
 struct CheckOutput {
   TraceFormat trace = TraceFormat::automatic;
+  AnswerFormat format = AnswerFormat::automatic;
   bool stats = false, json = false;
+
+  // For people. Contest lines are for what is asked in the contest's XML alone and answered to
+  // another program, unless somebody says otherwise.
+  bool is_text(const PropertyOptions& asked) const;
 };
+
+// A counterexample as ITF or as a page.
+std::string trace_text_of(const Counterexample& found, TraceFormat format);
 
 // Everything that answers are printed from.
 class CheckReport {
  public:
-  // All must outlive this. The file is that of --output; null: there is none.
+  // All must outlive this. The files are those of --output; null: there are none.
   CheckReport(const PropertyOptions& asked, const CheckOutput& output, StoreKind store,
-              Model& model, TraceFile* trace_file)
-      : asked_(asked), output_(output), store_(store), model_(model), trace_file_(trace_file) {}
+              const std::vector<Property>& properties, TraceFiles* trace_files);
 
   // Are counterexamples written out, besides what --json says about them?
   static bool writes_traces(const PropertyOptions& asked, const CheckOutput& output);
 
-  void print(const PropertyAnswer& answer) const;
-  // What is assumed of all properties of a file.
-  void print_fairness(const Property& property) const;
-  // What is printed for a property that was not answered.
+  // An error: a trace could not be written.
+  std::optional<Error> print(const PropertyAnswer& answer);
+  // What comes before the first answer, and after the last one.
+  void print_head() const;
+  void print_summary() const;
+  // What is printed for a property that was not answered; null: before any was read.
   static std::string unknown_text(const PropertyOptions& asked, const CheckOutput& output,
-                                  const std::string& id, const std::string& reason);
+                                  const Property* property, const std::string& reason);
   // What is printed for one that holds if memory is gone before all of that can be said.
-  static std::string holds_text(const PropertyOptions& asked, const CheckOutput& output);
+  static std::string holds_text(const CheckOutput& output, const Property& property);
 
  private:
+  struct Row { // of the summary
+    Verdict verdict;
+    std::string name, remark;
+  };
+
   std::string fairness_text(const Property& property) const;
   std::string needed_text(const Property& property, const NeededHypotheses& answer) const;
+  std::string relevance_text(const PropertyAnswer& answer) const;
   std::string closing_line(const PropertyAnswer& answer) const;
   std::string statistics_text(const PropertyAnswer& answer) const;
   std::string reduction_text(const ReductionStatistics& reduction) const;
   std::string trace_of(const Counterexample& found) const;
   void print_text(const PropertyAnswer& answer) const;
   void print_contest(const PropertyAnswer& answer) const;
-  void print_json(const PropertyAnswer& answer) const;
+  void print_json(const PropertyAnswer& answer, const std::string& trace_file) const;
+  void add_row(const PropertyAnswer& answer, const std::string& trace_file);
 
-  const PropertyOptions& asked_;
   const CheckOutput& output_;
-  StoreKind store_;
-  Model& model_;
-  TraceFile* trace_file_;
+  const StoreKind store_;
+  const std::vector<Property>& properties_;
+  const Model& model_;
+  TraceFiles* trace_files_;
+  const bool is_text_, writes_traces_;
+  const bool has_several_;
+  std::vector<Row> rows_;
 };
 
 } // namespace fairly::tool

@@ -1,12 +1,17 @@
 // The command line: parses the arguments and hands over to one subcommand.
 #include "command.hpp"
+#include "fairly/base/close_matches.hpp"
 #include "fairly/base/out_of_room.hpp"
+#include "fairly/base/text.hpp"
 #include "version.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <string_view>
+#include <vector>
 
 namespace fairly::tool {
 
@@ -30,21 +35,61 @@ void complain(const std::string& line) {
 namespace {
 
 // CLI11 only says that a subcommand is missing; a misspelt one deserves to be named.
-bool names_unknown_command(const CLI::App& app, int argc, char** argv) {
-  if (argc < 2 || argv[1][0] == '-') return false;
+bool names_unknown_command(const CLI::App& app, const std::vector<const char*>& arguments) {
+  if (arguments.size() < 2 || arguments[1][0] == '-') return false;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->get_name() == argv[1]) return false;
+    if (command->get_name() == arguments[1]) return false;
   }
   return true;
 }
 
+// "help check" is "check --help", and "help" alone "--help".
+std::vector<const char*> without_help_word(int argc, char** argv) {
+  std::vector<const char*> arguments(argv, argv + argc);
+  if (argc < 2 || std::string_view(argv[1]) != "help") return arguments;
+  arguments.erase(arguments.begin() + 1);
+  arguments.push_back("--help");
+  return arguments;
+}
+
+Error unknown_command(const CLI::App& app, const std::string& name) {
+  CloseMatches close(name);
+  for (const CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; })) {
+    close.offer(each->get_name());
+  }
+  const std::string hint = close.hint();
+  return {.message = fmt::format("there is no command {}", displayed(name)),
+          .hint = hint.empty() ? "'fairly --help' lists the commands" : hint};
+}
+
+// Options that look like the first one that is not known.
+std::string option_hint(const CLI::App& command, const std::vector<const char*>& arguments) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& each : option->get_lnames()) names.push_back("--" + each);
+  }
+  for (const std::string argument : arguments) {
+    const std::string name = argument.substr(0, argument.find('='));
+    if (!name.starts_with("--") || name.size() < 4) continue;
+    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+    CloseMatches close(name);
+    for (const std::string& each : names) close.offer(each);
+    if (!close.found().empty()) return fmt::format("did you mean {}?", close.found()[0]);
+  }
+  return {};
+}
+
 // CLI11's message in our form.
-Error usage_error(const CLI::App& app, const CLI::ParseError& error) {
+Error usage_error(const CLI::App& app, const CLI::ParseError& error,
+                  const std::vector<const char*>& arguments) {
   std::string message = error.what();
   while (!message.empty() && message.back() == '\n') message.pop_back();
   const auto given = app.get_subcommands();
   const std::string command = given.empty() ? "" : " " + given[0]->get_name();
-  return {.message = message, .hint = fmt::format("'fairly{} --help' lists the options", command)};
+  const std::string close = option_hint(given.empty() ? app : *given[0], arguments);
+  return {.message = message,
+          .hint =
+              close.empty() ? fmt::format("'fairly{} --help' lists the options", command) : close};
 }
 
 int run(int argc, char** argv) {
@@ -53,7 +98,7 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", std::string("fairly ") + kVersion);
   app.require_subcommand(1);
   app.footer("Exit codes: 0 holds or empty, 1 violated or nonempty, 2 unknown, 3 error.\n"
-             "'fairly COMMAND --help' explains a command.");
+             "'fairly help COMMAND' explains a command.");
   int exit_code = kHolds;
   add_check_command(app, exit_code);
   add_suggest_command(app, exit_code);
@@ -68,16 +113,14 @@ int run(int argc, char** argv) {
   add_show_command(app, exit_code);
   add_mcc_command(app, exit_code);
   add_manual_command(app, exit_code);
-  if (names_unknown_command(app, argc, argv)) {
-    return report({.message = fmt::format("there is no command '{}'", argv[1]),
-                   .hint = "'fairly --help' lists the commands"});
-  }
+  const std::vector<const char*> arguments = without_help_word(argc, argv);
+  if (names_unknown_command(app, arguments)) return report(unknown_command(app, arguments[1]));
   try {
-    app.parse(argc, argv);
+    app.parse(static_cast<int>(arguments.size()), arguments.data());
   } catch (const CLI::Success& asked) { // --help, --version
     return app.exit(asked);
   } catch (const CLI::ParseError& error) {
-    return report(usage_error(app, error));
+    return report(usage_error(app, error, arguments));
   }
   // A full disk or a closed pipe must not look like success.
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {

@@ -58,7 +58,7 @@ int count_states(Model& model, RunMonitor& monitor) {
 
 int check_ltl(Model& model, const std::string& examination, double seconds, RunMonitor& monitor) {
   PropertyOptions asked;
-  asked.property_file = examination + ".xml";
+  asked.property_files = {examination + ".xml"};
   asked.assumptions.ignore_declared = true; // the contest knows no fairness
   const Result<std::vector<Property>> properties = load_properties(asked, model, monitor);
   if (!properties) {
@@ -66,17 +66,18 @@ int check_ltl(Model& model, const std::string& examination, double seconds, RunM
     return error.kind == ErrorKind::limit ? cannot_compute(error.message) : report(error);
   }
   int exit_code = kHolds;
-  const bool is_complete = run_properties(
-      {.model = model,
-       .properties = *properties,
-       .options = {.short_traces = false},
-       .seconds = seconds,
-       .unknown_text = [](const std::string& id, const std::string&) { return contest_line(id); }},
-      monitor, [&](const PropertyAnswer& answer) {
-        fmt::print("{}", contest_line(answer.property.id, answer.result));
-        std::fflush(stdout);
-        if (answer.result.unknown()) exit_code = kUnknown;
-      });
+  const bool is_complete =
+      run_properties({.model = model,
+                      .properties = *properties,
+                      .options = {.short_traces = false},
+                      .seconds = seconds,
+                      .unknown_text = [](const Property& property,
+                                         const std::string&) { return contest_line(property.id); }},
+                     monitor, [&](const PropertyAnswer& answer) {
+                       fmt::print("{}", contest_line(answer.property.id, answer.result));
+                       std::fflush(stdout);
+                       if (answer.result.unknown()) exit_code = kUnknown;
+                     });
   return is_complete ? exit_code : kError;
 }
 

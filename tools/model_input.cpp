@@ -29,10 +29,10 @@ Result<std::unique_ptr<Model>> load_model(const ModelOptions& options, Monitor& 
                     {.stuttering = options.stuttering, .monitor = &monitor});
 }
 
-std::optional<Error> refuse_property_file(const std::string& file, Model& model) {
-  if (file.empty() || as_net(model) != nullptr) return std::nullopt;
+std::optional<Error> refuse_property_files(const std::vector<std::string>& files, Model& model) {
+  if (files.empty() || as_net(model) != nullptr) return std::nullopt;
   std::istringstream nothing;
-  return read_properties(nothing, file, model).error();
+  return read_properties(nothing, files[0], model).error();
 }
 
 petri::NetModel* as_net(Model& model) {

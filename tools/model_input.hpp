@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace fairly::tool {
 
@@ -24,8 +25,8 @@ void add_model_options(CLI::App& command, ModelOptions& options);
 // A limit that is reached while reading is an error of kind limit.
 Result<std::unique_ptr<Model>> load_model(const ModelOptions& options, Monitor& monitor);
 
-// A file of properties is of no use for what is no net, and need not be opened.
-std::optional<Error> refuse_property_file(const std::string& file, Model& model);
+// A file of contest properties is of no use for what is no net, and need not be opened.
+std::optional<Error> refuse_property_files(const std::vector<std::string>& files, Model& model);
 
 // Null: the model is something else.
 petri::NetModel* as_net(Model& model);

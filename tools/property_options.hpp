@@ -1,4 +1,4 @@
-// What is asked about a model: --ltl, --lbt, --property and the fairness, for any subcommand.
+// What is asked about a model: --ltl, --ltl-file, --property and the fairness, for any subcommand.
 #pragma once
 
 #include "fairly/model/property.hpp"
@@ -13,9 +13,17 @@
 namespace fairly::tool {
 
 struct PropertyOptions : ModelOptions {
-  std::string ltl, property_file; // one of them
-  bool has_ltl = false, lbt = false;
+  std::vector<std::string> ltl;                       // formulas, with or without names
+  std::vector<std::string> ltl_files, property_files; // of formulas, and of the contest's XML
+  bool lbt = false;                                   // the syntax of formulas
   Assumptions assumptions;
+
+  // Nothing but one formula was given.
+  bool is_one_formula() const {
+    return ltl.size() == 1 && ltl_files.empty() && property_files.empty();
+  }
+  // All files that are read.
+  std::vector<std::string> inputs() const;
 };
 
 // The options must live as long as the command.
@@ -23,10 +31,9 @@ void add_property_options(CLI::App& command, PropertyOptions& options);
 
 // Combinations that could not be honoured.
 std::optional<Error> contradiction_in(const PropertyOptions& options);
-// The same of a command with --id.
-std::optional<Error> contradiction_in(const PropertyOptions& options, const std::string& id);
 
-// The formula, as the only property, or those of the file, with what is assumed.
+// All that was asked for, with what is assumed: formulas, then those of files. If there are
+// several, those without a name are numbered.
 Result<std::vector<Property>> load_properties(const PropertyOptions& options, Model& model,
                                               Monitor& monitor);
 
@@ -34,7 +41,10 @@ Result<std::vector<Property>> load_properties(const PropertyOptions& options, Mo
 void add_id_option(CLI::App& command, std::string& id);
 
 // Which of the properties has this id; an empty one names the only one.
-Result<std::size_t> choose_property(const PropertyOptions& options, const std::string& id,
-                                    const std::vector<Property>& all);
+Result<std::size_t> choose_property(const std::string& id, const std::vector<Property>& all);
+
+// Those whose ids fit one of these globs; none given: all. An error: a glob fits none.
+Result<std::vector<Property>> chosen_properties(const std::vector<std::string>& globs,
+                                                std::vector<Property> all);
 
 } // namespace fairly::tool

@@ -23,8 +23,9 @@ class Runner {
                              .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
                                                                     std::uint64_t{1} << 24),
                              .bitstate_bytes = run.bitstate_bytes}) {
-    monitor_.show_also(
-        [this] { return fmt::format("{} {}s", checker_.states(), run_.model.words().state); });
+    monitor_.show_also([this] {
+      return fmt::format("{} {}s", grouped(checker_.states()), run_.model.words().state);
+    });
   }
   ~Runner() { monitor_.show_also({}); }
 
@@ -33,7 +34,7 @@ class Runner {
     bool is_complete = true;
     for (const Property& each : run_.properties) {
       todo.push_back(&each);
-      unanswered_.push_back(each.id);
+      unanswered_.push_back(&each);
     }
     set_last_words();
     const bool has_second_look = run_.seconds > 0 && run_.seconds_each == 0 && todo.size() > 1;
@@ -75,7 +76,8 @@ class Runner {
                   : fmt::format("its share of the time ({:.1f} s) is used up", most));
     }
     CheckOptions options = run_.options;
-    options.more_to_come = more_to_come_ || run_.needed;
+    options.more_to_come =
+        more_to_come_ || run_.needed || (run_.relevance && run_.relevance->thorough);
     const Result<Answer> result = checker_.check(property, options);
     if (!result) return result.error();
     std::optional<NeededHypotheses> needed;
@@ -90,14 +92,20 @@ class Runner {
       if (!outcome) return std::move(outcome).error();
       certificate = *std::move(outcome);
     }
+    std::optional<Relevance> relevance;
+    if (run_.relevance && !result->unknown()) {
+      Result<Relevance> found = checker_.relevance(property, *result, *run_.relevance);
+      if (!found) return std::move(found).error();
+      relevance = *std::move(found);
+    }
     monitor_.set_deadline(0, "");
     // What is full is of no use to the next one.
     if (used_memory() > monitor_.memory_limit() / 2) checker_.forget_states();
     const bool may_come_again = !is_last && !monitor_.limit_reached();
     if (result->unknown() && may_come_again) return false;
     monitor_.clear_progress();
-    answer_(
-        {property, *result, monitor_.seconds() - start, std::move(needed), std::move(certificate)});
+    answer_({property, *result, monitor_.seconds() - start, std::move(needed),
+             std::move(certificate), std::move(relevance)});
     close(property);
     return true;
   }
@@ -123,7 +131,7 @@ class Runner {
     monitor_.set_deadline(0, "");
     monitor_.clear_progress();
     if (run_.properties.size() > 1) {
-      std::fputs(run_.unknown_text(property.id, error.message).c_str(), stdout);
+      std::fputs(run_.unknown_text(property, error.message).c_str(), stdout);
       std::fflush(stdout);
       error.message = fmt::format("property {}: {}", displayed(property.id), error.message);
     }
@@ -133,14 +141,14 @@ class Runner {
 
   // Nothing more will be said about it.
   void close(const Property& property) {
-    std::erase(unanswered_, property.id);
+    std::erase(unanswered_, &property);
     set_last_words();
   }
 
   // Should memory be gone in the middle of a search, all that is open is unknown.
   void set_last_words() const {
     std::string text;
-    for (const std::string& id : unanswered_) text += run_.unknown_text(id, "out of memory");
+    for (const Property* each : unanswered_) text += run_.unknown_text(*each, "out of memory");
     LastWords::set(text);
   }
 
@@ -148,7 +156,7 @@ class Runner {
   RunMonitor& monitor_;
   const std::function<void(const PropertyAnswer&)>& answer_;
   Checker checker_;
-  std::vector<std::string> unanswered_; // ids
+  std::vector<const Property*> unanswered_;
   bool more_to_come_ = false;
 };
 

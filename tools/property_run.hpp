@@ -18,12 +18,13 @@ struct PropertyRun {
   StoreKind store = StoreKind::tree;
   std::uint64_t bitstate_bytes = std::uint64_t{1} << 28; // of a table of that kind
   CheckOptions options{};
-  double seconds = 0;        // for all of them together; 0: no limit
-  double seconds_each = 0;   // for each; 0: what is left is shared
+  double seconds = 0;                          // for all of them together; 0: no limit
+  double seconds_each = 0;                     // for each; 0: what is left is shared
+  std::optional<RelevanceOptions> relevance{}; // say what does not matter; nullopt: do not look
   bool needed = false;       // say for each property that holds which hypotheses are needed
   std::string certificate{}; // a file for that of the property, which is the only one; empty: none
   // What is printed about a property that nothing is known about.
-  std::function<std::string(const std::string& id, const std::string& reason)> unknown_text{};
+  std::function<std::string(const Property& property, const std::string& reason)> unknown_text{};
   // The same for one that holds, and memory is gone before its certificate is there.
   std::string holds_text{};
 };
@@ -34,6 +35,7 @@ struct PropertyAnswer {
   double seconds = 0;
   std::optional<NeededHypotheses> needed{};        // if that was asked for and the property holds
   std::optional<CertificateOutcome> certificate{}; // the same
+  std::optional<Relevance> relevance{};            // if that was asked for
 };
 
 // Checks every property and hands over each answer as soon as it is final. With a limit for all,

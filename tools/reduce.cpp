@@ -1,5 +1,6 @@
 // fairly reduce: a smaller net and property with the same answer, also for other tools.
 #include "command.hpp"
+#include "fairly/model/event_reader.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "limit_options.hpp"
 #include "property_options.hpp"
@@ -42,7 +43,7 @@ std::vector<NamedFile> files(const ReduceCommand& command) {
 
 // Combinations that could not be honoured, and files that cannot be written.
 std::optional<Error> contradiction(const ReduceCommand& command) {
-  if (auto error = contradiction_in(command, command.id)) return error;
+  if (auto error = contradiction_in(command)) return error;
   const std::vector<NamedFile> written = files(command);
   for (std::size_t i = 0; i < written.size(); ++i) {
     if (written[i].path == "-") {
@@ -55,7 +56,7 @@ std::optional<Error> contradiction(const ReduceCommand& command) {
       return Error{.message = fmt::format("{} and {} name the same file", written[j].option,
                                           written[i].option)};
     }
-    if (auto error = TraceFile(written[i].path).refusal({command.model, command.property_file})) {
+    if (auto error = TraceFile(written[i].path).refusal(command.inputs())) {
       return error;
     }
   }
@@ -132,8 +133,12 @@ int run_reduce(const ReduceCommand& command) {
   }
   const Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
   if (!properties) return failed(properties.error());
-  const Result<std::size_t> chosen = choose_property(command, command.id, *properties);
+  const Result<std::size_t> chosen = choose_property(command.id, *properties);
   if (!chosen) return failed(chosen.error());
+  if (has_events((*properties)[*chosen])) {
+    return failed({.message = "reductions have no fired(...): they change which transitions fire",
+                   .hint = "'fairly check' takes such properties on the net as it is"});
+  }
   return reduce_one(command, net->net(), (*properties)[*chosen], monitor);
 }
 

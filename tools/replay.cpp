@@ -1,7 +1,11 @@
 // fairly replay: is this trace a fair run of the model that violates the property?
 #include "fairly/replay/replay.hpp"
 
+#include "answer_text.hpp"
 #include "command.hpp"
+#include "fairly/base/text.hpp"
+#include "fairly/ltl/printer.hpp"
+#include "fairly/report/fairness_text.hpp"
 #include "fairly/report/trace_itf.hpp"
 #include "fairly/report/trace_text.hpp"
 #include "input.hpp"
@@ -12,7 +16,9 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <map>
 #include <memory>
+#include <tuple>
 
 namespace fairly::tool {
 namespace {
@@ -27,25 +33,103 @@ int refuse(const std::string& reason) {
   return kViolated;
 }
 
+bool has_assumptions(const Assumptions& given) {
+  return !given.weak.empty() || !given.strong.empty() || !given.formulas.empty() ||
+         given.ignore_declared;
+}
+
+// What is assumed, however it was said, and how it is called.
+std::map<std::string, std::string> hypothesis_texts(const Property& property) {
+  std::map<std::string, std::string> texts;
+  for (const FairnessHypothesis& each : property.hypotheses()) {
+    texts.emplace(each.actions.empty()
+                      ? each.text
+                      : fmt::format("{} {}", name(each.kind), fmt::join(each.actions, " ")),
+                  each.text);
+  }
+  return texts;
+}
+
+std::string printed_formula(const Property& property) {
+  return ltl::print(property.formulas(), property.formula());
+}
+
+// What is given must be what the trace says, as far as it says something.
+std::optional<Error> disagreement(const ReplayCommand& command, Model& model, const ItfTrace& trace,
+                                  const Property& given) {
+  if (!trace.formula.empty()) {
+    const Result<Property> written = Property::parse(model, trace.formula);
+    if (!written || printed_formula(*written) != printed_formula(given)) {
+      return Error{.message = fmt::format("this trace is about another property: {}",
+                                          without_control_bytes(trace.formula)),
+                   .source = command.trace,
+                   .hint = "leave out --ltl: the trace knows its property"};
+    }
+  }
+  if (!trace.assumptions || !has_assumptions(command.assumptions)) return std::nullopt;
+  Property written = given.about(model, given.formula(), given.propositions(), {});
+  written.assume(*trace.assumptions);
+  if (written.error()) return written.error();
+  const auto mine = hypothesis_texts(given), theirs = hypothesis_texts(written);
+  for (const auto& [some, others, where] :
+       {std::tuple(&mine, &theirs, "is given, but not in the trace"),
+        std::tuple(&theirs, &mine, "is in the trace, but not given")}) {
+    for (const auto& [hypothesis, each] : *some) {
+      if (others->contains(hypothesis)) continue;
+      return Error{
+          .message = fmt::format("the hypothesis {} {}", without_control_bytes(each), where),
+          .source = command.trace,
+          .hint = "leave out --weak, --strong, --fair and --ignore-net-fairness: the trace "
+                  "knows its hypotheses"};
+    }
+  }
+  return std::nullopt;
+}
+
+// What is to be confirmed: as the trace says, or as it is given.
+Result<Property> claim_of(ReplayCommand command, Model& model, const ItfTrace& trace,
+                          Monitor& monitor) {
+  const bool is_given = command.is_one_formula();
+  if (!is_given && trace.formula.empty()) {
+    return Error{.message = "this trace does not say which property it violates",
+                 .source = command.trace,
+                 .hint = "give that property with --ltl"};
+  }
+  if (!is_given) {
+    command.ltl = {trace.formula};
+    command.lbt = false;
+  }
+  if (trace.assumptions && !has_assumptions(command.assumptions)) {
+    command.assumptions = *trace.assumptions;
+  }
+  Result<std::vector<Property>> properties = load_properties(command, model, monitor);
+  if (!properties) return std::move(properties).error();
+  return std::move(properties->front());
+}
+
 int run_replay(const ReplayCommand& command) {
-  if (auto error = contradiction_in(command)) return report(*error);
-  if (!command.has_ltl) {
+  const std::size_t files = command.ltl_files.size() + command.property_files.size();
+  if (command.ltl.size() > 1 || files > 0) {
     return report(
         {.message = "a trace belongs to one property", .hint = "give that property with --ltl"});
+  }
+  if (command.lbt && command.ltl.empty()) {
+    return report({.message = "--lbt is about --ltl, which is not given", .hint = "leave it out"});
   }
   RunMonitor monitor({}, "unknown\n  reason      out of memory\n");
   const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
   if (!model) return report(model.error());
-  Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
-  if (!properties) return report(properties.error());
   Result<Input> input = Input::open(command.trace);
   if (!input) return report(input.error());
   const std::string text(std::istreambuf_iterator<char>(input->stream()), {});
   const Result<ItfTrace> itf = read_itf(text, **model, input->source());
   if (!itf) return report(itf.error());
+  const Result<Property> property = claim_of(command, **model, *itf, monitor);
+  if (!property) return report(property.error());
+  if (auto error = disagreement(command, **model, *itf, *property)) return report(*error);
 
   const std::unique_ptr<PlainModel> plain = (*model)->plain();
-  Counterexample found{properties->front(), itf->trace};
+  Counterexample found{*property, itf->trace};
   Result<Replay> replayed = replay(*plain, found.property, found.trace);
   if (!replayed) return refuse(replayed.error().message);
   found.replay = *std::move(replayed);
@@ -53,6 +137,12 @@ int run_replay(const ReplayCommand& command) {
     return refuse(error->message);
   }
   fmt::print("confirmed\n");
+  if (!command.is_one_formula()) {
+    std::fputs(line("property", without_control_bytes(itf->formula)).c_str(), stdout);
+  }
+  if (property->all_hypotheses().empty()) {
+    std::fputs(line("fairness", "none: no hypotheses were checked").c_str(), stdout);
+  }
   if (!command.quiet) {
     fmt::print("{}", trace_text(found, has_colours() ? Colours::ansi : Colours::none));
   }
@@ -72,12 +162,15 @@ void add_replay_command(CLI::App& app, int& exit_code) {
   sub->add_flag("--quiet", command->quiet, "Do not show the steps")->disable_flag_override();
   sub->footer(
       "Makes the steps in the model, compares the states with those in the file, evaluates the\n"
-      "formula on the run and looks at every hypothesis. Nothing of the search is used.\n"
+      "formula on the run and looks at every hypothesis. Nothing of the search is used. Property "
+      "and\n"
+      "fairness are those that the trace names; what is given besides must be the same.\n"
       "\n"
       "Exit code: 0 confirmed, 1 refused (the reason is printed), 3 error.\n"
       "\n"
       "Examples:\n"
       "  fairly check model.pnml --ltl 'F done' --weak '*' --trace itf --output t.itf.json\n"
+      "  fairly replay model.pnml t.itf.json\n"
       "  fairly replay model.pnml t.itf.json --ltl 'F done' --weak '*'\n"
       "  fairly replay spec.dot t.itf.json --ltl 'F \"stair = 60\"' --weak '*'\n");
   sub->callback([command, &exit_code] { exit_code = run_replay(*command); });

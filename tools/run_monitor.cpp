@@ -35,9 +35,10 @@ std::string progress_text(const Progress& so_far, double seconds) {
                        grouped(so_far.edges), millions_a_second(so_far.states),
                        grouped(so_far.states - so_far.expanded));
   case Phase::searching:
-    return fmt::format("{} nodes  {} edges  {:.2f} M edges/s  depth {}  revisits {}", so_far.nodes,
-                       so_far.edges, millions_a_second(so_far.edges), so_far.depth,
-                       so_far.revisits);
+    return fmt::format("{} nodes  {} edges  {:.2f} M edges/s  depth {}  revisits {}",
+                       grouped(so_far.nodes), grouped(so_far.edges),
+                       millions_a_second(so_far.edges), grouped(so_far.depth),
+                       grouped(so_far.revisits));
   case Phase::packing:
     return fmt::format("packing {} states again  {} done", grouped(so_far.states),
                        grouped(so_far.expanded));

@@ -1,10 +1,13 @@
 // fairly suggest: which fairness does a property need?
 #include "answer_text.hpp"
+#include "check_report.hpp"
 #include "choice.hpp"
 #include "command.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/check/checker.hpp"
+#include "fairly/ltl/syntax.hpp"
 #include "fairly/model/fairness_reader.hpp"
+#include "fairly/petri/proposition.hpp"
 #include "limit_options.hpp"
 #include "property_options.hpp"
 #include "run_monitor.hpp"
@@ -25,6 +28,8 @@ struct SuggestCommand : PropertyOptions {
   std::size_t at_most = 0; // 0: not given
   StoreKind store = StoreKind::tree;
   bool stats = false, json = false;
+  std::optional<TraceFormat> trace; // of the runs that are shown, in files
+  std::string output;
   RunLimits limits;
 };
 
@@ -32,7 +37,8 @@ constexpr std::size_t kMostSets = 20;
 
 std::string unknown_text(const SuggestCommand& command, const std::string& reason) {
   if (!command.json) return "unknown\n" + line("reason", reason);
-  Json out = command.has_ltl ? Json{{"property", command.ltl}} : Json{{"id", command.id}};
+  Json out =
+      command.is_one_formula() ? Json{{"property", command.ltl[0]}} : Json{{"id", command.id}};
   out["answer"] = "unknown";
   out["reason"] = reason;
   return out.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -115,6 +121,40 @@ Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& comman
   return all;
 }
 
+constexpr std::size_t kMostStateHypotheses = 200;
+
+// Data fairness: what is in a place again and again goes on, again and again, to where one of the
+// transitions puts it that take from there. "strong: P => Q" where several transitions take from P,
+// or one that also needs something else. What only one transition takes comes first: that is more
+// natural to ask for.
+std::vector<std::string> state_hypotheses(const petri::Net& net) {
+  std::vector<std::size_t> takers(net.places().size());
+  for (const petri::Transition& each : net.transitions()) {
+    for (const petri::Arc& arc : each.inputs) ++takers[arc.place];
+  }
+  const auto atom = [&](petri::PlaceIndex place) {
+    const std::string& id = net.places()[place].id;
+    const bool is_plain = ltl::is_plain_infix_atom(id) && !petri::is_proposition_word(id);
+    return is_plain ? id : fairly::quoted(petri::name_text(id));
+  };
+  std::vector<std::string> all;
+  for (const bool is_shared : {false, true}) {
+    for (const petri::Transition& each : net.transitions()) {
+      for (const petri::Arc& from : each.inputs) {
+        if ((takers[from.place] > 1) != is_shared) continue;
+        if (!is_shared && each.inputs.size() < 2) continue;
+        for (const petri::Arc& to : each.outputs) {
+          if (from.place == to.place) continue;
+          std::string text = fmt::format("strong: {} => {}", atom(from.place), atom(to.place));
+          if (std::find(all.begin(), all.end(), text) == all.end()) all.push_back(std::move(text));
+        }
+      }
+    }
+    if (all.size() > kMostStateHypotheses) return {}; // more than anybody would read
+  }
+  return all;
+}
+
 // Are there actions that are cases of one?
 bool has_bindings(const Model& model) {
   const std::vector<ActionFamily> families = model.action_families();
@@ -123,6 +163,28 @@ bool has_bindings(const Model& model) {
 }
 
 // --- the work
+
+// The runs that show why: one for each hypothesis of the first set, or the one that no fairness of
+// candidates excludes.
+std::optional<Error> write_runs(const SuggestCommand& command, const SuggestSession& session,
+                                const Suggestion& suggestion) {
+  TraceFiles files(command.output, true);
+  const auto write = [&](const std::string& id, const Counterexample& found) {
+    Result<std::string> written = files.write(id, trace_text_of(found, *command.trace));
+    return written ? std::nullopt : std::optional(std::move(written).error());
+  };
+  if (suggestion.outcome == Suggestion::Outcome::useless) {
+    if (auto error = write("violated", *suggestion.with_everything.counterexample)) return error;
+  }
+  if (!suggestion.sets.empty()) {
+    for (const SuggestedHypothesis& each : suggestion.sets[0].hypotheses) {
+      const std::string& name = session.candidates[each.candidate].name;
+      if (!each.without) continue;
+      if (auto error = write("without-" + name, *each.without)) return error;
+    }
+  }
+  return files.close();
+}
 
 int answer(const SuggestCommand& command, const Property& property, RunMonitor& monitor) {
   Model& model = property.model();
@@ -133,28 +195,36 @@ int answer(const SuggestCommand& command, const Property& property, RunMonitor& 
                           .store = command.store,
                           .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
                                                                  std::uint64_t{1} << 24)});
-  monitor.show_also([&] { return fmt::format("{} {}s", checker.states(), model.words().state); });
+  monitor.show_also(
+      [&] { return fmt::format("{} {}s", grouped(checker.states()), model.words().state); });
   std::optional<std::vector<FamilyFairness>> families;
   if (command.candidates.empty() && command.groups.empty() && has_bindings(model)) {
     Result<FamilySuggestion> found = suggest_families(checker, property);
     if (!found) return report(found.error());
     families = std::move(found->needed);
   }
+  const petri::NetModel* const net = as_net(model);
+  const std::vector<std::string> about_states =
+      net != nullptr ? state_hypotheses(net->net()) : std::vector<std::string>();
   const std::size_t most = command.at_most > 0 ? command.at_most : kMostSets;
   const Result<Suggestion> suggestion =
       checker.suggest(property, {.candidates = {candidates->begin(), candidates->end()},
-                                 .most_sets = command.all ? most : 1});
+                                 .most_sets = command.all ? most : 1,
+                                 .about_states = about_states});
   monitor.show_also({});
   monitor.clear_progress();
   if (!suggestion) return report(suggestion.error());
 
-  const SuggestSession session{command, property, *candidates, std::move(families)};
+  const SuggestSession session{command, property, *candidates, about_states, std::move(families)};
   if (command.json) {
     print_line(suggestion_json(session, *suggestion, command.all, monitor.seconds()));
   } else {
     std::string text = suggestion_text(session, *suggestion, command.all);
     if (command.stats) text += suggestion_statistics(session, *suggestion, monitor.seconds());
     std::fputs(text.c_str(), stdout);
+  }
+  if (command.trace) {
+    if (auto error = write_runs(command, session, *suggestion)) return report(*error);
   }
   switch (suggestion->outcome) {
   case Suggestion::Outcome::found:
@@ -172,10 +242,15 @@ std::optional<Error> contradiction(const SuggestCommand& command) {
   const auto wrong = [](const char* message, const char* hint) {
     return Error{.message = message, .hint = hint};
   };
-  if (auto error = contradiction_in(command, command.id)) return error;
+  if (auto error = contradiction_in(command)) return error;
   if (command.at_most > 0 && !command.all) {
     return wrong("--at-most is about --all, which is not given", "add --all");
   }
+  if (command.trace.has_value() != !command.output.empty()) {
+    return wrong("--trace and --output go together",
+                 "add both: --trace html --output why.html writes a page for each run");
+  }
+  if (command.trace) return TraceFiles(command.output, true).refusal(command.inputs());
   return std::nullopt;
 }
 
@@ -190,10 +265,10 @@ int run_suggest(const SuggestCommand& command) {
   };
   const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
   if (!model) return failed(model.error());
-  if (auto error = refuse_property_file(command.property_file, **model)) return report(*error);
+  if (auto error = refuse_property_files(command.property_files, **model)) return report(*error);
   const Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
   if (!properties) return failed(properties.error());
-  const Result<std::size_t> chosen = choose_property(command, command.id, *properties);
+  const Result<std::size_t> chosen = choose_property(command.id, *properties);
   if (!chosen) return report(chosen.error());
   return answer(command, (*properties)[*chosen], monitor);
 }
@@ -213,15 +288,20 @@ constexpr const char* kFooter =
     "bindings with the same value of a variable together, or of all together.\n"
     "\n"
     "If the property is violated although every candidate is strongly fair, that run is shown: no\n"
-    "scheduler is to blame for it.\n"
+    "scheduler is to blame for it. Of a net data fairness is tried then: --fair 'strong: P => Q'\n"
+    "where a transition takes from P, among others or with something else, and puts into Q. That\n"
+    "may be more than a scheduler can promise.\n"
     "\n"
-    "Exit code: 0 found, or no fairness is needed; 1 no fairness of the candidates helps;\n"
+    "Exit code: 0 found, or no fairness is needed; 1 no fairness of the candidates helps, "
+    "whatever\n"
+    "was found about states;\n"
     "2 unknown (a limit was reached); 3 error.\n"
     "\n"
     "Examples:\n"
     "  fairly suggest model.pnml --ltl 'G(waiting_1 -> F critical_1)'\n"
     "  fairly suggest model.pnml --ltl 'GF critical_1' --group 'P1=*_1' --group 'P2=*_2'\n"
     "  fairly suggest model.pnml --ltl 'F done' --weak '*' --candidates 'send_*' --all\n"
+    "  fairly suggest model.pnml --ltl 'F done' --trace html --output why.html\n"
     "  fairly suggest model.pnml --property LTLFireability.xml --id Model-LTLFireability-03\n"
     "  fairly suggest spec.dot --ltl 'F \"stair = 60\"'\n";
 
@@ -247,6 +327,13 @@ void add_suggest_command(CLI::App& app, int& exit_code) {
                         {{"tree", StoreKind::tree}, {"exact", StoreKind::exact}},
                         "How states are kept: tree, exact (default: tree)")
       ->type_name("STORE");
+  add_choice<std::optional<TraceFormat>>(*sub, "--trace", command->trace,
+                                         {{"itf", TraceFormat::itf}, {"html", TraceFormat::html}},
+                                         "Also write the runs that show why: itf, html")
+      ->type_name("FORMAT");
+  sub->add_option("--output", command->output,
+                  "Where they go: why.html becomes why-without-NAME.html")
+      ->type_name("FILE");
   sub->add_flag("--stats", command->stats, "Show what the search did")->disable_flag_override();
   sub->add_flag("--json", command->json, "One JSON object, for programs")->disable_flag_override();
   add_limit_options(*sub, command->limits);

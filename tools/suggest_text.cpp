@@ -56,7 +56,8 @@ const char* headline(const SuggestSession& session, const Suggestion& suggestion
   case Outcome::found:
     return needs_nothing(suggestion) ? "no fairness needed" : "found";
   case Outcome::useless:
-    return are_all_alone(session) ? "no fairness helps" : "no fairness of the candidates helps";
+    return are_all_alone(session) ? "no fairness of transitions helps"
+                                  : "no fairness of the candidates helps";
   case Outcome::unknown:
     return "unknown";
   }
@@ -86,8 +87,9 @@ std::vector<std::string> command_pieces(const SuggestSession& session, const Sug
   if (asked.stuttering) {
     add("--stutter", *asked.stuttering == Stuttering::always ? "always" : "dead");
   }
-  add("--ltl", asked.has_ltl ? asked.ltl
-                             : ltl::print(session.property.formulas(), session.property.formula()));
+  const Property& property = session.property;
+  add("--ltl",
+      property.text.empty() ? ltl::print(property.formulas(), property.formula()) : property.text);
   if (asked.lbt) pieces.emplace_back("--lbt");
   if (asked.assumptions.ignore_declared) pieces.emplace_back("--ignore-net-fairness");
   for (const std::string& each : asked.assumptions.weak) add("--weak", each);
@@ -124,6 +126,39 @@ std::string families_text(const SuggestSession& session) {
 
 std::string command_line(const SuggestSession& session, const SuggestedSet& set, bool everything) {
   return fmt::format("{}", fmt::join(command_pieces(session, set, everything), " "));
+}
+
+// fairly check with what was found about states.
+std::vector<std::string> state_command_pieces(const SuggestSession& session,
+                                              const StateSuggestion& found) {
+  std::vector<std::string> pieces = command_pieces(session, {.hypotheses = found.also}, false);
+  for (const std::uint32_t i : found.chosen) {
+    pieces.push_back("--fair " + shell_word(session.about_states[i]));
+  }
+  return pieces;
+}
+
+// What was tried besides fairness of the candidates, and what came of it.
+std::string states_text(const SuggestSession& session, const StateSuggestion& found) {
+  std::string text;
+  if (found.tried > 0) {
+    text +=
+        line("tried", fmt::format("also {} about states: \"strong: P => Q\" where a transition "
+                                  "takes from P and puts into Q",
+                                  found.tried == 1 ? "1 hypothesis"
+                                                   : fmt::format("{} hypotheses", found.tried)));
+  }
+  if (found.reason) text += line("", "not all of them: " + found.reason->text);
+  if (!found.is_found) return text;
+  text += "but it holds if this is assumed about states, which a scheduler may not be able to "
+          "promise:\n";
+  for (const std::uint32_t i : found.chosen) {
+    text += fmt::format("  {}\n", without_control_bytes(session.about_states[i]));
+  }
+  for (const SuggestedHypothesis& each : found.also) {
+    text += fmt::format("  {}\n", each.hypothesis.text);
+  }
+  return text + check_command_text(state_command_pieces(session, found));
 }
 
 // Why a hypothesis cannot be left out, or be a weak one.
@@ -275,7 +310,8 @@ Json set_json(const SuggestSession& session, const SuggestedSet& set) {
 std::string suggestion_text(const SuggestSession& session, const Suggestion& suggestion,
                             bool is_listing) {
   std::string text = fmt::format("{}\n", headline(session, suggestion));
-  const std::string& what = session.asked.has_ltl ? session.asked.ltl : session.property.id;
+  const std::string& what =
+      session.property.text.empty() ? session.property.id : session.property.text;
   text += line("property", without_control_bytes(trimmed(what)));
   std::vector<std::string> assumed = fairness_lines(session.property.hypotheses(), session.model());
   for (const FairnessHypothesis& each : session.property.premises()) {
@@ -287,12 +323,18 @@ std::string suggestion_text(const SuggestSession& session, const Suggestion& sug
   switch (suggestion.outcome) {
   case Outcome::unknown:
     text += known_text(suggestion);
+    text +=
+        line("so far", fmt::format("{} {}s, {}, {}", grouped(suggestion.statistics.model_states),
+                                   session.model().words().state,
+                                   counted(suggestion.statistics.checks, "check"),
+                                   counted(suggestion.statistics.rounds, "set") + " tried"));
     break;
   case Outcome::useless:
     text += line("because", "it is violated even if every candidate is strongly fair");
     text += trace_text(*suggestion.with_everything.counterexample,
                        has_colours() ? Colours::ansi : Colours::none);
     text += check_command_text(command_pieces(session, {}, true));
+    text += states_text(session, suggestion.by_states);
     break;
   case Outcome::found:
     text += families_text(session) + sets_text(session, suggestion, is_listing);
@@ -317,8 +359,7 @@ std::string suggestion_statistics(const SuggestSession& session, const Suggestio
 
 Json suggestion_json(const SuggestSession& session, const Suggestion& suggestion, bool is_listing,
                      double seconds) {
-  Json out = session.asked.has_ltl ? Json{{"property", session.asked.ltl}}
-                                   : Json{{"id", session.property.id}};
+  Json out = property_json(session.property);
   out["answer"] = answer_name(suggestion);
   if (suggestion.reason) out["reason"] = suggestion.reason->text;
   out["assumed"] = Json::array();
@@ -335,6 +376,16 @@ Json suggestion_json(const SuggestSession& session, const Suggestion& suggestion
   if (suggestion.outcome == Outcome::useless) {
     out["trace"] = Json::parse(trace_json(*suggestion.with_everything.counterexample));
     out["command"] = command_line(session, {}, true);
+    const StateSuggestion& found = suggestion.by_states;
+    out["about_states"] = {{"tried", found.tried}};
+    if (found.reason) out["about_states"]["reason"] = found.reason->text;
+    if (found.is_found) {
+      Json& fairness = out["about_states"]["fairness"] = Json::array();
+      for (const std::uint32_t i : found.chosen) fairness.push_back(session.about_states[i]);
+      for (const SuggestedHypothesis& each : found.also) fairness.push_back(each.hypothesis.text);
+      out["about_states"]["command"] =
+          fmt::format("{}", fmt::join(state_command_pieces(session, found), " "));
+    }
   }
   if (suggestion.outcome == Outcome::unknown) {
     out["exists"] = suggestion.with_everything.verdict == Verdict::holds ? Json(true) : Json();

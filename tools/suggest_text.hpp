@@ -23,6 +23,7 @@ struct SuggestSession {
   const PropertyOptions& asked;
   const Property& property; // with what is assumed
   const std::vector<NamedCandidate>& candidates;
+  const std::vector<std::string>& about_states; // that were tried where these do not help
   // The same in terms of coloured transitions; nullopt: it was not asked for, or not found.
   std::optional<std::vector<FamilyFairness>> families{};
 

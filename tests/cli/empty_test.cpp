@@ -185,7 +185,7 @@ TEST_F(EmptyCommand, UsageErrorsExitWithThree) {
 
 TEST_F(EmptyCommand, AMisspeltCommandIsNamed) {
   EXPECT_EQ(fairly("emtpy x").err,
-            "error: there is no command 'emtpy'\n  hint: 'fairly --help' lists the commands\n");
+            "error: there is no command emtpy\n  hint: did you mean empty?\n");
 }
 
 TEST_F(EmptyCommand, HelpHasExamplesAndSucceeds) {

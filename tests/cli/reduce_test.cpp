@@ -171,7 +171,7 @@ TEST_F(ReduceCommand, RefusesWhatItCannotHonour) {
   const std::string graph = file("g.aut", "des (0, 1, 1)\n(0, \"a\", 0)\n");
   expect_error(graph + " --ltl 'F dead'", "reductions are for nets");
   expect_error(path, "which property?");
-  expect_error(path + " --ltl dead --id x", "--id is about --property");
+  expect_error(path + " --ltl dead --id x", "--id chooses a property by its name");
   expect_error(path + " --property " + property, "--id: one of Eats, Dies");
   expect_error(path + " --property " + property + " --id Eat", "did you mean Eats?");
   expect_error(path + " --ltl dead --output -", "--output wants a file");

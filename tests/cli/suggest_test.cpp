@@ -90,7 +90,7 @@ TEST_F(SuggestCommand, ShowsARunThatNoFairnessExcludes) {
   const std::string path = net("philosophers 3");
   const Outcome outcome = fairly("suggest " + path + " --ltl 'G(has_left_1 -> F eating_1)'");
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_TRUE(outcome.out.starts_with("no fairness helps\n")) << outcome.out;
+  EXPECT_TRUE(outcome.out.starts_with("no fairness of transitions helps\n")) << outcome.out;
   EXPECT_NE(outcome.out.find("(nothing is enabled)"), std::string::npos);
   const json answer = suggest(path + " --ltl 'G(has_left_1 -> F eating_1)'");
   EXPECT_EQ(answer["trace"]["prefix"].size(), 3U);
@@ -295,6 +295,20 @@ TEST_F(SuggestCommand, IsNamedWhereTheNegationIsFairness) {
   const std::string out =
       fairly("check " + net + " --ignore-net-fairness --ltl 'FG finished_1'").out;
   EXPECT_NE(out.find("this run starves"), std::string::npos) << out;
+}
+
+TEST_F(SuggestCommand, WritesTheRunsThatShowWhy) {
+  const std::string path = file("ring.pnml", fairly("net token-ring 3").out);
+  const std::string about = path + " --ignore-net-fairness --ltl 'G(waiting_1 -> F critical_1)'";
+  const std::string output = (folder() / "why.itf.json").string();
+  const Outcome outcome = fairly("suggest " + about + " --trace itf --output " + output);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  const std::string written = (folder() / "why-without-enter_1.itf.json").string();
+  EXPECT_EQ(outcome.err, "wrote " + written + '\n');
+  EXPECT_EQ(fairly("replay " + path + " " + written + " --quiet").exit_code, 0);
+  const Outcome alone = fairly("suggest " + about + " --trace html");
+  EXPECT_EQ(alone.exit_code, 3);
+  EXPECT_NE(alone.err.find("--trace and --output go together"), std::string::npos) << alone.err;
 }
 
 } // namespace fairly::test::suggest_test

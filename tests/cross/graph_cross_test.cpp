@@ -118,6 +118,8 @@ Question draw_question(test::Random& random, const petri::Net& net,
       const std::string place = random.pick(net.places()).id;
       out.net_atoms[i] = place + ' ' + op + ' ' + std::to_string(random.below(3));
       out.graph_atoms[i] = out.net_atoms[i];
+    } else if (random.chance(0.5)) {
+      out.net_atoms[i] = out.graph_atoms[i] = "fired(" + transition() + ')';
     } else {
       const std::string name = transition();
       out.net_atoms[i] = "fireable(" + name + ')';

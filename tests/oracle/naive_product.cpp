@@ -13,18 +13,29 @@ namespace {
 using Kind = FairnessHypothesis::Kind;
 using petri::TransitionIndex;
 
-// A Boolean formula in a marking.
-bool holds(const FairNet& fair, ltl::Formula f, const Marking& marking) {
+using Taken = std::optional<TransitionIndex>; // by a step; nullopt: the run rests
+
+// An atom in a marking, before a step.
+bool atom_holds(const FairNet& fair, ltl::AtomId atom, const Marking& marking, Taken taken) {
+  const auto event = fair.events.find(atom.index);
+  if (event == fair.events.end()) {
+    return petri::holds(fair.propositions[atom.index], fair.net, marking);
+  }
+  return taken && std::count(event->second.begin(), event->second.end(), *taken) > 0;
+}
+
+// A Boolean formula there.
+bool holds(const FairNet& fair, ltl::Formula f, const Marking& marking, Taken taken) {
   const auto operand = [&](std::size_t i) {
-    return holds(fair, fair.formulas.child(f, i), marking);
+    return holds(fair, fair.formulas.child(f, i), marking, taken);
   };
   const auto all = fair.formulas.children(f);
-  const auto is_true = [&](ltl::Formula g) { return holds(fair, g, marking); };
+  const auto is_true = [&](ltl::Formula g) { return holds(fair, g, marking, taken); };
   switch (fair.formulas.op(f)) {
   case ltl::Op::True:
     return true;
   case ltl::Op::Atom:
-    return petri::holds(fair.propositions[fair.formulas.atom_of(f).index], fair.net, marking);
+    return atom_holds(fair, fair.formulas.atom_of(f), marking, taken);
   case ltl::Op::Not:
     return !operand(0);
   case ltl::Op::And:
@@ -81,31 +92,34 @@ class NaiveProduct {
   void expand(std::size_t index) {
     const Marking marking = nodes_[index].first;
     const State q = nodes_[index].second;
-    std::vector<std::uint64_t> letter(letters_.words());
-    for (std::size_t i = 0; i < automaton_.propositions().size(); ++i) {
-      const ltl::AtomId atom = *fair_.formulas.find_atom(automaton_.propositions()[i]);
-      if (petri::holds(fair_.propositions[atom.index], fair_.net, marking)) {
-        letter[i / 64] |= 1ULL << i % 64;
-      }
-    }
-    std::vector<std::pair<std::optional<TransitionIndex>, Marking>> steps;
+    std::vector<std::pair<Taken, Marking>> steps;
     for (TransitionIndex t = 0; t < fair_.net.transitions().size(); ++t) {
       if (const auto next = fire(fair_.net, marking, t)) steps.emplace_back(t, *next);
     }
     if (steps.empty()) steps.emplace_back(std::nullopt, marking);
-    letters_.for_each(q, letter.data(), [&](std::uint32_t transition) {
-      const Transition& reads = automaton_.transitions()[transition];
-      for (const auto& [taken, next] : steps) {
-        std::uint32_t marks = 0;
+    for (const auto& [taken, next] : steps) {
+      const std::uint32_t fairness = fairness_marks(marking, taken);
+      const Marking& target = next;
+      letters_.for_each(q, letter(marking, taken).data(), [&](std::uint32_t transition) {
+        const Transition& reads = automaton_.transitions()[transition];
+        std::uint32_t marks = fairness;
         automaton_.marks()[reads.marks].for_each([&](Mark m) { marks |= 1U << m; });
-        marks |= fairness_marks(marking, taken);
         graph_.arcs.push_back(
-            {static_cast<std::uint32_t>(index), number(next, reads.target), marks});
-      }
-    });
+            {static_cast<std::uint32_t>(index), number(target, reads.target), marks});
+      });
+    }
   }
 
-  std::uint32_t fairness_marks(const Marking& marking, std::optional<TransitionIndex> taken) const {
+  std::vector<std::uint64_t> letter(const Marking& marking, Taken taken) const {
+    std::vector<std::uint64_t> letter(letters_.words());
+    for (std::size_t i = 0; i < automaton_.propositions().size(); ++i) {
+      const ltl::AtomId atom = *fair_.formulas.find_atom(automaton_.propositions()[i]);
+      if (atom_holds(fair_, atom, marking, taken)) letter[i / 64] |= 1ULL << i % 64;
+    }
+    return letter;
+  }
+
+  std::uint32_t fairness_marks(const Marking& marking, Taken taken) const {
     std::uint32_t marks = 0;
     for (std::size_t i = 0; i < fair_.hypotheses.size(); ++i) {
       const FairnessHypothesis& each = fair_.hypotheses[i];
@@ -115,8 +129,8 @@ class NaiveProduct {
         occurs = occurs || taken == a;
       }
       if (each.actions.empty()) {
-        enabled = holds(fair_, each.enabled, marking);
-        occurs = holds(fair_, each.occurs, marking);
+        enabled = holds(fair_, each.enabled, marking, taken);
+        occurs = holds(fair_, each.occurs, marking, taken);
       }
       switch (each.kind) {
       case Kind::unconditional:

@@ -9,6 +9,8 @@
 #include "fairly/petri/proposition.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -19,6 +21,8 @@ struct FairNet {
   ltl::Formulas formulas;
   std::vector<petri::Proposition> propositions; // of atom i of the formulas
   std::vector<FairnessHypothesis> hypotheses;
+  // Atoms that are no propositions, but say that the step takes one of these.
+  std::map<std::uint32_t, std::vector<petri::TransitionIndex>> events{};
 };
 
 // Is there a fair run of the net that the automaton accepts? Its acceptance is generalised Büchi

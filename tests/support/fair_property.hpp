@@ -14,15 +14,17 @@ namespace fairly::test {
 class FairProperty {
  public:
   FairProperty(const oracle::FairNet& fair, ltl::Formula formula)
-      : FairProperty(fair.net, fair.formulas, fair.propositions, formula, fair.hypotheses) {}
+      : FairProperty(fair.net, fair.formulas, fair.propositions, formula, fair.hypotheses,
+                     fair.events) {}
 
-  // Atom i of the formulas means propositions[i]. Everything is copied, and atoms keep their
-  // numbers.
+  using Events = decltype(oracle::FairNet::events);
+  // Atom i of the formulas means propositions[i], or is an event. Everything is copied, and atoms
+  // keep their numbers.
   FairProperty(petri::Net net, const ltl::Formulas& formulas,
                const std::vector<petri::Proposition>& propositions, ltl::Formula formula,
-               std::vector<FairnessHypothesis> hypotheses)
+               std::vector<FairnessHypothesis> hypotheses, const Events& events = {})
       : model_(std::move(net)),
-        property_(make(model_, formulas, propositions, formula, std::move(hypotheses))) {}
+        property_(make(model_, formulas, propositions, formula, std::move(hypotheses), events)) {}
 
   FairProperty(const FairProperty&) = delete; // the property is about the model in here
   FairProperty& operator=(const FairProperty&) = delete;
@@ -33,12 +35,14 @@ class FairProperty {
  private:
   static Property make(petri::NetModel& model, const ltl::Formulas& from,
                        const std::vector<petri::Proposition>& meanings, ltl::Formula formula,
-                       std::vector<FairnessHypothesis> hypotheses) {
+                       std::vector<FairnessHypothesis> hypotheses, const Events& events) {
     auto formulas = std::make_shared<ltl::Formulas>();
     std::vector<std::uint32_t> propositions;
     for (std::uint32_t i = 0; i < from.atom_count(); ++i) {
       formulas->intern(from.name(ltl::AtomId{i}));
-      propositions.push_back(model.proposition(meanings[i]));
+      const auto event = events.find(i);
+      propositions.push_back(event == events.end() ? model.proposition(meanings[i])
+                                                   : model.event(event->second));
     }
     for (FairnessHypothesis& each : hypotheses) {
       if (!each.actions.empty()) continue;

@@ -263,8 +263,11 @@ class ClaimMaker {
       return constant(true);
     case Op::False:
       return constant(false);
-    case Op::Atom:
-      return atom(property_.propositions()[formulas_.atom_of(f).index]);
+    case Op::Atom: {
+      const std::uint32_t proposition = property_.propositions()[formulas_.atom_of(f).index];
+      if (Model::is_event(proposition)) refuse("certificates have no fired(...)");
+      return atom(proposition);
+    }
     case Op::Not:
       return prefix(Code::negation, operand(0));
     case Op::Next:

@@ -12,6 +12,8 @@
 #include "fairly/product/product.hpp"
 #include "fairly/translate/translate.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -56,6 +58,7 @@ class ExactCheck {
     if (task_.options.testing) product.test_changes(insensitive, *task_.options.testing);
     product.set_stubborn(stubborn_arcs(space_, task_, **violations, answer_.statistics.stubborn));
     answer_.statistics.acceptance = product.acceptance().to_string();
+    if (auto error = wrong_engine(hypotheses)) return error;
     const bool cheap = shape.terminal && !task_.options.testing &&
                        task_.options.engine == Engine::automatic &&
                        std::all_of(hypotheses.begin(), hypotheses.end(), excludes_no_prefix);
@@ -70,6 +73,21 @@ class ExactCheck {
     }
     if (answer_.verdict == Verdict::holds) look_for_fair_runs();
     return std::nullopt;
+  }
+
+  // In the words of whoever asked for the fairness; of other acceptance conditions the engine
+  // speaks.
+  std::optional<Error> wrong_engine(const std::vector<FairnessHypothesis>& hypotheses) const {
+    const Engine engine = task_.options.engine;
+    const bool is_nested = engine == Engine::tau03 || engine == Engine::ndfs;
+    if (!is_nested || !has_strong(hypotheses)) return std::nullopt;
+    const bool is_in_formula = !has_strong(property_.hypotheses());
+    return Error{.message = fmt::format("{} has no strong fairness{}", name(engine),
+                                        is_in_formula ? ", which the formula has" : ""),
+                 .hint = fmt::format("these engines have it: dpc09, lh00, generic{}",
+                                     is_in_formula ? "; or have the whole formula translated into "
+                                                     "a generalised Büchi automaton"
+                                                   : "")};
   }
 
   // Terminal automata: a state from which everything is accepted, and then any fair run.

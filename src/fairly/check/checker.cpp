@@ -1,6 +1,7 @@
 #include "fairly/check/checker.hpp"
 
 #include "fairly/base/time_limit.hpp"
+#include "fairly/check/find_relevance.hpp"
 #include "fairly/check/session.hpp"
 #include "fairly/check/suggest.hpp"
 
@@ -40,6 +41,12 @@ Result<Suggestion> Checker::suggest(const Property& property, const SuggestOptio
 Result<NeededHypotheses> Checker::needed(const Property& property) {
   inside_->time.begin();
   return find_needed(inside_->session, property);
+}
+
+Result<Relevance> Checker::relevance(const Property& property, const Answer& answer,
+                                     const RelevanceOptions& options) {
+  inside_->time.begin();
+  return find_relevance(inside_->session, property, answer, options);
 }
 
 ExploreResult Checker::explore() {

@@ -12,6 +12,7 @@
 #include "fairly/base/result.hpp"
 #include "fairly/check/answer.hpp"
 #include "fairly/check/explore.hpp"
+#include "fairly/check/relevance.hpp"
 #include "fairly/check/suggestion.hpp"
 #include "fairly/model/certificate.hpp"
 #include "fairly/model/property.hpp"
@@ -58,6 +59,11 @@ class Checker {
 
   // Which of the hypotheses, under which the property holds, does it need? The store must be exact.
   Result<NeededHypotheses> needed(const Property& property);
+
+  // What does not matter in a property, or in what it assumes, now that this is the answer to it?
+  // The store must be exact; with another one nothing is found.
+  Result<Relevance> relevance(const Property& property, const Answer& answer,
+                              const RelevanceOptions& options = {});
 
   // All reachable states.
   ExploreResult explore();

@@ -18,12 +18,6 @@ namespace {
 
 constexpr std::uint64_t kCacheBytes = std::uint64_t{1} << 26; // for arcs of the exact search
 
-bool has_strong(const std::vector<FairnessHypothesis>& hypotheses) {
-  return std::any_of(hypotheses.begin(), hypotheses.end(), [](const FairnessHypothesis& each) {
-    return each.kind == FairnessHypothesis::Kind::strong;
-  });
-}
-
 class InexactChecker {
  public:
   InexactChecker(const CheckTask& task, StoreKind store, std::uint64_t bitstate_bytes)

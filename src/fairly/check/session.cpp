@@ -4,6 +4,7 @@
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/inexact_check.hpp"
 #include "fairly/check/violations.hpp"
+#include "fairly/model/event_reader.hpp"
 #include "fairly/reduce/reduce.hpp"
 #include "fairly/replay/shorten.hpp"
 
@@ -83,9 +84,14 @@ std::optional<Error> Session::objection(const Property& property) const {
 
 Result<Answer> Session::check(const Property& property, const CheckOptions& options) {
   if (auto error = objection(property)) return *std::move(error);
-  Result<Answer> answer = options.reduce == Reduce::none ? search({property, options, monitor_})
-                                                         : search_reduced(property, options);
+  // No rule keeps which transitions fire.
+  const bool as_given = options.reduce == Reduce::none || has_events(property);
+  Result<Answer> answer =
+      as_given ? search({property, options, monitor_}) : search_reduced(property, options);
   if (!answer) return answer;
+  if (as_given && options.reduce != Reduce::none) {
+    answer->statistics.reduction.refusals = {{"all rules", "the property says what is fired"}};
+  }
   if (auto error = confirm(*answer, options)) return *std::move(error);
   return answer;
 }

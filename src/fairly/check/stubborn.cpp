@@ -2,6 +2,7 @@
 
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/properties.hpp"
+#include "fairly/model/event_reader.hpp"
 #include "fairly/translate/stutter.hpp"
 #include "fairly/translate/workbench.hpp"
 
@@ -93,6 +94,7 @@ std::unique_ptr<StubbornArcs> stubborn_arcs(StateSpace& space, const CheckTask& 
   if (wanted == PartialOrder::none) return nullptr;
   if (!violations.hypotheses.empty()) return refuse("fairness is assumed");
   if (task.options.testing) return refuse("testing automata look at all successors");
+  if (has_events(task.property)) return refuse("the formula says what is fired");
   Model& model = task.property.model();
   const Automaton& automaton = violations.automaton;
   const std::vector<std::uint32_t> seen = propositions_of(automaton, task.property);

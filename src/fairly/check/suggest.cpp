@@ -12,6 +12,8 @@ namespace {
 
 using Kind = FairnessHypothesis::Kind;
 
+constexpr std::size_t kMostStateSets = 20; // that are tried
+
 // Fewer strong ones count more than fewer in all.
 std::uint64_t cost_of(Kind kind, std::size_t count) {
   return kind == Kind::weak ? 1 : count + 2;
@@ -84,7 +86,7 @@ class Suggester {
     }
     if (result_.with_everything.verdict == Verdict::violated) {
       result_.outcome = Suggestion::Outcome::useless;
-      return std::nullopt;
+      return look_among_states();
     }
     return look_for_sets();
   }
@@ -111,6 +113,56 @@ class Suggester {
     }
     if (result_.sets.empty() && search.is_complete()) return contradiction();
     if (!result_.sets.empty()) result_.outcome = Suggestion::Outcome::found;
+    return std::nullopt;
+  }
+
+  // Nothing that the candidates do helps: hypotheses about states may, with as few of them as
+  // possible.
+  std::optional<Error> look_among_states() {
+    StateSuggestion& found = result_.by_states;
+    found.tried = options_.about_states.size();
+    if (found.tried == 0) return std::nullopt;
+    Property larger = property_;
+    larger.assume({.formulas = options_.about_states});
+    if (larger.error()) return larger.error();
+    const std::vector<FairnessHypothesis> about_states(larger.hypotheses().end() -
+                                                           static_cast<std::ptrdiff_t>(found.tried),
+                                                       larger.hypotheses().end());
+    std::vector<FairnessSearch::Choice> choices = choices_among(candidates_);
+    const auto first = static_cast<std::uint32_t>(choices.size());
+    // As few as possible, and of equally many the first ones.
+    const std::uint64_t all_others =
+        cost_of(Kind::strong, candidates_.size()) * (candidates_.size() + 1);
+    const std::uint64_t much = all_others + found.tried * found.tried;
+    for (std::size_t i = 0; i < found.tried; ++i) choices.push_back({about_states[i], much + i});
+    FairnessSearch search(session_, larger.assuming(property_.hypotheses()), std::move(choices),
+                          options_.effort);
+    // A set that excludes every run proves nothing: then the next one is tried.
+    for (std::size_t i = 0; i < kMostStateSets; ++i) {
+      const std::optional<FairnessSearch::Found> set = search.next();
+      if (search.error()) return search.error();
+      found.reason = search.stop_reason();
+      if (!set) return std::nullopt;
+      std::vector<FairnessHypothesis> all = property_.hypotheses();
+      found.chosen.clear();
+      found.also.clear();
+      for (const std::uint32_t choice : set->chosen) {
+        if (choice >= first) {
+          found.chosen.push_back(choice - first);
+          all.push_back(about_states[choice - first]);
+        } else {
+          const Kind kind = choice % 2 == 0 ? Kind::weak : Kind::strong;
+          found.also.push_back({choice / 2, hypothesis_about(candidates_[choice / 2], kind)});
+          all.push_back(found.also.back().hypothesis);
+        }
+      }
+      Result<Answer> with = check(larger.assuming(std::move(all)));
+      if (!with) return std::move(with).error();
+      if (with->violated()) return contradiction();
+      if (with->unknown()) found.reason = with->reason;
+      found.is_found = with->holds() && with->vacuity == Vacuity::none;
+      if (found.is_found || with->unknown()) return std::nullopt;
+    }
     return std::nullopt;
   }
 
@@ -173,8 +225,12 @@ class Suggester {
   }
 
   Result<Answer> check(const std::vector<FairnessHypothesis>& hypotheses) {
+    return check(property_.assuming(hypotheses));
+  }
+
+  Result<Answer> check(const Property& property) {
     const Stopwatch watch;
-    Result<Answer> result = session_.check(property_.assuming(hypotheses), {.more_to_come = true});
+    Result<Answer> result = session_.check(property, {.more_to_come = true});
     ++result_.statistics.checks;
     result_.statistics.check_seconds += watch.seconds();
     return result;

@@ -22,6 +22,9 @@ struct SuggestOptions {
   std::vector<Candidate> candidates{};      // empty: each action alone
   std::size_t most_sets = 1;                // that are looked for
   std::uint64_t effort = kHittingSetEffort; // for each hitting set: more proves more sets smallest
+  // Hypotheses about states, as Assumptions::formulas has them: tried if no fairness of the
+  // candidates helps, the most natural ones first.
+  std::vector<std::string> about_states{};
 };
 
 struct SuggestedHypothesis {
@@ -43,6 +46,15 @@ struct SetSize {
   std::uint64_t strong = 0, total = 0;
 };
 
+// What was found among hypotheses about states. They may be more than a scheduler can promise.
+struct StateSuggestion {
+  std::size_t tried = 0;                   // how many there were to choose from
+  bool is_found = false;                   // false: nothing helps, or the reason says why not
+  std::vector<std::uint32_t> chosen{};     // of these
+  std::vector<SuggestedHypothesis> also{}; // fairness of candidates that is needed besides
+  std::optional<Stop> reason{};
+};
+
 struct SuggestStatistics {
   std::size_t checks = 0, rounds = 0, clauses = 0;
   std::uint64_t model_states = 0;
@@ -62,6 +74,7 @@ struct Suggestion {
   bool is_complete = false;          // there are no other minimal sets
   std::optional<SetSize> at_least{}; // what any further set has, if something is known
   Answer with_everything{};          // the first step: strong fairness of every candidate
+  StateSuggestion by_states{};       // if they are useless
   SuggestStatistics statistics{};
 };
 

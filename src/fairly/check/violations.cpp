@@ -5,9 +5,11 @@
 #include "fairly/ltl/fairness.hpp"
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/simplify.hpp"
+#include "fairly/model/event_reader.hpp"
 #include "fairly/translate/testing.hpp"
 #include "fairly/translate/translate.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace fairly {
@@ -38,6 +40,11 @@ Result<TestableAutomaton> translate_negation(const CheckTask& task,
   if (options.testing && options.automaton) {
     return Error{.message = "a testing automaton and another kind of automaton were asked for",
                  .hint = "choose one of them"};
+  }
+  if (options.testing && has_events(task.property)) {
+    return Error{.message = "testing automata have no fired(...): they see states, not steps",
+                 .kind = ErrorKind::unsupported,
+                 .hint = "choose another kind of automaton"};
   }
   if (options.testing) {
     how.kind = *options.testing == TestingKind::classic ? AutomatonKind::ba : AutomatonKind::tgba;
@@ -73,6 +80,12 @@ void describe(const Automaton& automaton, const Structure& shape, CheckStatistic
 }
 
 } // namespace
+
+bool has_strong(const std::vector<FairnessHypothesis>& hypotheses) {
+  return std::any_of(hypotheses.begin(), hypotheses.end(), [](const FairnessHypothesis& each) {
+    return each.kind == FairnessHypothesis::Kind::strong;
+  });
+}
 
 bool is_valid(const Property& property, Monitor* monitor) {
   ltl::Formulas& formulas = property.formulas();

@@ -28,6 +28,8 @@ struct Violations {
 // because the formula is valid or a limit was met. An error as that of translate_ltl().
 Result<std::optional<Violations>> find_violations(const CheckTask& task, Answer& answer);
 
+bool has_strong(const std::vector<FairnessHypothesis>& hypotheses);
+
 // Is the formula true on all words, whatever the model is? False also where a limit was met.
 bool is_valid(const Property& property, Monitor* monitor);
 

@@ -3,6 +3,7 @@
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/guide.hpp"
 #include "fairly/ltl/evaluate.hpp"
+#include "fairly/model/event_reader.hpp"
 #include "fairly/model/walker.hpp"
 #include "fairly/replay/replay.hpp"
 
@@ -227,7 +228,7 @@ class Walks {
 std::optional<Trace> walk(const CheckTask& task, const Automaton& violations,
                           const WalkEffort& effort, std::uint64_t& steps) {
   std::unique_ptr<Walker> walker = task.property.model().walker();
-  if (walker == nullptr) return std::nullopt;
+  if (walker == nullptr || has_events(task.property)) return std::nullopt;
   Walks walks(task, std::move(walker), violations, effort);
   std::optional<Trace> found = walks.run();
   steps += walks.steps();

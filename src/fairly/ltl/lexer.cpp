@@ -150,7 +150,7 @@ Token quoted_atom(std::string_view text, std::size_t begin) {
 
 // fireable(t, 'u v') and enabled(A, 'B(1)'), atoms as they stand; the only ones with parentheses
 // that need no quotes.
-constexpr std::string_view kCalls[] = {"fireable(", "enabled("};
+constexpr std::string_view kCalls[] = {"fireable(", "enabled(", "fired("};
 
 Token call_atom(std::string_view text, std::size_t begin, std::string_view call) {
   bool in_quotes = false, escaped = false;

@@ -152,7 +152,7 @@ class InfixParser {
     std::size_t begin = end;
     while (begin > 0 && is_word_part(before[begin - 1])) --begin;
     const std::string_view word = before.substr(begin, end - begin);
-    if (end < before.size() && (word == "fireable" || word == "enabled")) {
+    if (end < before.size() && (word == "fireable" || word == "enabled" || word == "fired")) {
       return fmt::format("no space before the parenthesis: {}(...)", word);
     }
     if (const std::string hint = hint_for_branching(word); !hint.empty()) return hint;

@@ -18,19 +18,50 @@ FairnessHypothesis to_hypothesis(const ltl::LetterFairness& fairness, std::strin
           .source = FairnessHypothesis::Source::formula};
 }
 
+namespace {
+
+// "a -> b" as a and b; "!a | !c | b" as a, c and b.
+struct Claim {
+  std::vector<ltl::Formula> premises{};   // none: the formula is of another kind
+  std::vector<ltl::Formula> conclusion{}; // one of these holds
+};
+
+Claim split_premises(const ltl::Formulas& formulas, ltl::Formula formula) {
+  if (formulas.op(formula) == ltl::Op::Implies) {
+    return {{formulas.child(formula, 0)}, {formulas.child(formula, 1)}};
+  }
+  Claim claim;
+  if (formulas.op(formula) != ltl::Op::Or) return claim;
+  for (const ltl::Formula each : formulas.children(formula)) {
+    if (formulas.op(each) == ltl::Op::Not) {
+      claim.premises.push_back(formulas.child(each, 0));
+    } else {
+      claim.conclusion.push_back(each);
+    }
+  }
+  if (claim.conclusion.empty()) claim.premises.clear();
+  return claim;
+}
+
+} // namespace
+
 std::vector<FairnessHypothesis> fairness_premises(ltl::Formulas& formulas, ltl::Formula formula) {
   constexpr std::uint64_t kLongestText = 1'000; // operators of a premise that is shown
   std::vector<FairnessHypothesis> found;
-  for (; formulas.op(formula) == ltl::Op::Implies; formula = formulas.child(formula, 1)) {
-    for (const ltl::Formula part : ltl::conjuncts(formulas, formulas.child(formula, 0))) {
-      const auto fairness = ltl::as_letter_fairness(formulas, ltl::simplify(formulas, part));
-      if (!fairness) continue;
-      const bool is_short = formulas.size(part) <= kLongestText;
-      found.push_back(
-          to_hypothesis(*fairness, is_short ? ltl::print(formulas, part) : "(a long one)"));
+  while (true) {
+    const Claim claim = split_premises(formulas, formula);
+    for (const ltl::Formula premise : claim.premises) {
+      for (const ltl::Formula part : ltl::conjuncts(formulas, premise)) {
+        const auto fairness = ltl::as_letter_fairness(formulas, ltl::simplify(formulas, part));
+        if (!fairness) continue;
+        const bool is_short = formulas.size(part) <= kLongestText;
+        found.push_back(
+            to_hypothesis(*fairness, is_short ? ltl::print(formulas, part) : "(a long one)"));
+      }
     }
+    if (claim.premises.empty() || claim.conclusion.size() != 1) return found;
+    formula = claim.conclusion[0];
   }
-  return found;
 }
 
 } // namespace fairly

@@ -38,7 +38,8 @@ inline bool excludes_no_prefix(const FairnessHypothesis& hypothesis) {
 
 FairnessHypothesis to_hypothesis(const ltl::LetterFairness& fairness, std::string text = {});
 
-// Fairness among the premises of "premises -> conclusion", also below further implications.
+// Fairness among the premises of "premises -> conclusion" and "!premises | conclusion", also below
+// further ones.
 std::vector<FairnessHypothesis> fairness_premises(ltl::Formulas& formulas, ltl::Formula formula);
 
 } // namespace fairly

@@ -53,6 +53,20 @@ Error error_in_atom(const AtomSource& where, std::string_view atom, std::size_t 
                   std::move(hint));
 }
 
+std::uint32_t Model::event(std::vector<Action> actions) {
+  std::sort(actions.begin(), actions.end());
+  actions.erase(std::unique(actions.begin(), actions.end()), actions.end());
+  const auto known = std::find(events_.begin(), events_.end(), actions);
+  const auto index = static_cast<std::uint32_t>(known - events_.begin());
+  if (known == events_.end()) events_.push_back(std::move(actions));
+  return kFirstEvent + index;
+}
+
+bool Model::occurs(std::uint32_t event, Action action) const {
+  const std::vector<Action>& actions = event_actions(event);
+  return std::binary_search(actions.begin(), actions.end(), action);
+}
+
 std::optional<Error> Model::widen() {
   return Error{.message = "a state does not fit, and this model cannot make it wider"};
 }

@@ -191,6 +191,21 @@ class Model {
   // model must outlive it.
   virtual std::unique_ptr<StubbornSets> stubborn_sets(std::vector<std::uint32_t> propositions);
 
+  // --- events
+
+  // The proposition "the step that leaves the state takes one of these actions". It has a value for
+  // each step of a run, not for a state: the functions above know nothing of it. Where a run rests
+  // it is false. The same actions have the same number.
+  std::uint32_t event(std::vector<Action> actions);
+  static bool is_event(std::uint32_t proposition) {
+    return proposition >= kFirstEvent && proposition != ~std::uint32_t{0};
+  }
+  // In increasing order.
+  const std::vector<Action>& event_actions(std::uint32_t event) const {
+    return events_[event - kFirstEvent];
+  }
+  bool occurs(std::uint32_t event, Action action) const;
+
   // --- for people and for the replay
 
   virtual std::string name() const { return {}; }
@@ -204,7 +219,10 @@ class Model {
   virtual std::unique_ptr<Walker> walker();
 
  private:
+  static constexpr std::uint32_t kFirstEvent = std::uint32_t{1} << 31;
+
   std::size_t changes_ = 0;
+  std::vector<std::vector<Action>> events_;
 };
 
 } // namespace fairly

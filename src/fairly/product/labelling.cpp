@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
 #include <utility>
 
 namespace fairly {
@@ -36,8 +37,50 @@ Labelling::Labelling(Model& model, const Automaton& automaton, const Property& p
       for (const ltl::AtomId atom : ltl::atoms(formulas_, f)) watch(proposition_of_[atom.index]);
     }
   }
-  if (!watched_.empty()) evaluator_ = model.evaluator(watched_);
   letter_.resize(words_for(watched_.size()));
+  classify_actions(model);
+  // In place of an event something else is evaluated, and cleared again.
+  std::vector<std::uint32_t> states = watched_;
+  const auto some = std::find_if_not(states.begin(), states.end(),
+                                     [](auto each) { return Model::is_event(each); });
+  if (some == states.end()) return;
+  const std::uint32_t other = *some;
+  for (std::uint32_t& each : states) each = Model::is_event(each) ? other : each;
+  evaluator_ = model.evaluator(std::move(states));
+}
+
+void Labelling::classify_actions(const Model& model) {
+  std::vector<std::vector<Word>> events(stutter_ + std::size_t{1});
+  for (std::size_t i = 0; i < watched_.size(); ++i) {
+    if (!Model::is_event(watched_[i])) continue;
+    for (const Action action : model.event_actions(watched_[i])) {
+      events[action].resize(letter_.size());
+      set_bit(events[action], i);
+    }
+    if (state_words_.empty()) state_words_.assign(letter_.size(), ~Word{0});
+    state_words_[i / 64] &= ~(Word{1} << (i % 64));
+  }
+  class_words_.resize(letter_.size());
+  if (state_words_.empty()) return;
+  std::map<std::vector<Word>, std::uint32_t> known{{std::vector<Word>(letter_.size()), 0}};
+  for (std::vector<Word>& each : events) {
+    each.resize(letter_.size());
+    const auto [at, is_new] = known.emplace(each, static_cast<std::uint32_t>(known.size()));
+    if (is_new) class_words_.insert(class_words_.end(), each.begin(), each.end());
+    classes_.push_back(at->second);
+  }
+}
+
+bool Labelling::reads_events(const FairnessHypothesis& hypothesis) const {
+  if (!hypothesis.actions.empty()) return false;
+  std::vector<ltl::AtomId> atoms = ltl::atoms(formulas_, hypothesis.occurs);
+  if (hypothesis.kind != Kind::unconditional) {
+    const std::vector<ltl::AtomId> more = ltl::atoms(formulas_, hypothesis.enabled);
+    atoms.insert(atoms.end(), more.begin(), more.end());
+  }
+  return std::any_of(atoms.begin(), atoms.end(), [this](ltl::AtomId atom) {
+    return Model::is_event(proposition_of_[atom.index]);
+  });
 }
 
 void Labelling::watch(std::uint32_t proposition) {
@@ -72,6 +115,10 @@ void Labelling::fill_changes() {
   for (std::size_t i = 0; i < hypotheses_.size(); ++i) {
     const FairnessHypothesis& each = hypotheses_[i];
     const bool is_strong = each.kind == Kind::strong;
+    if (reads_events(each)) {
+      has_event_marks_ = true;
+      continue;
+    }
     if (each.actions.empty() || each.kind != Kind::unconditional) {
       possible_shared_marks_.add(first_mark_[i]);
     }
@@ -104,8 +151,42 @@ void Labelling::fill_edge_marks() {
 // --- states
 
 std::uint32_t Labelling::letter(const Word* state, std::span<const Action> enabled) {
-  if (evaluator_) evaluator_->evaluate(state, enabled, letter_.data());
+  if (evaluator_) {
+    evaluator_->evaluate(state, enabled, letter_.data());
+  } else {
+    std::fill(letter_.begin(), letter_.end(), Word{0});
+  }
+  for (std::size_t i = 0; i < state_words_.size(); ++i) letter_[i] &= state_words_[i];
   return number_letter();
+}
+
+std::uint32_t Labelling::letter_of_step(std::uint32_t letter, std::uint32_t event_class) {
+  if (event_class == 0) return letter;
+  const std::size_t classes = class_words_.size() / letter_.size();
+  const std::size_t index = letter * classes + event_class;
+  if (index >= step_letters_.size()) step_letters_.resize((letter + std::size_t{1}) * classes);
+  if (step_letters_[index] == 0) {
+    const Word* const events = &class_words_[event_class * letter_.size()];
+    std::transform(events, events + letter_.size(), letter_words(letter), letter_.begin(),
+                   [](Word a, Word b) { return a | b; });
+    step_letters_[index] = number_letter() + 1;
+  }
+  return step_letters_[index] - 1;
+}
+
+MarksId Labelling::marks_of_step(MarksId marks, std::uint32_t letter) {
+  if (!has_event_marks_) return marks;
+  MarksId& known =
+      step_marks_.try_emplace(std::uint64_t{marks} << 32 | letter, ~MarksId{0}).first->second;
+  if (known == ~MarksId{0}) {
+    MarkSet all = marks_[marks];
+    for (Mark mark = 0; mark < mark_count_; ++mark) {
+      const std::size_t at = letter * words_for(mark_count_) + mark / 64;
+      if ((event_marks_[at] >> (mark % 64) & 1) != 0) all.add(mark);
+    }
+    known = marks_.intern(all);
+  }
+  return known;
 }
 
 std::uint32_t Labelling::number_letter() {
@@ -127,7 +208,7 @@ std::uint32_t Labelling::number_letter() {
 // The marks of the hypotheses about states, which depend on the letter alone.
 void Labelling::add_letter_marks(std::size_t letter) {
   if (hypotheses_.empty()) return;
-  std::vector<Word> marks(when_nothing_is_enabled_.size());
+  std::vector<Word> shared(when_nothing_is_enabled_.size()), events(shared.size());
   ltl::LassoWord word{.prefix = {}, .cycle = {ltl::Letter(formulas_.atom_count())}};
   const Word* bits = letter_words_.data() + letter * letter_.size();
   for (std::size_t atom = 0; atom < std::min(proposition_of_.size(), formulas_.atom_count());
@@ -140,6 +221,7 @@ void Labelling::add_letter_marks(std::size_t letter) {
   for (std::size_t i = 0; i < hypotheses_.size(); ++i) {
     const FairnessHypothesis& each = hypotheses_[i];
     if (!each.actions.empty()) continue;
+    std::vector<Word>& marks = has_event_marks_ && reads_events(each) ? events : shared;
     const bool occurs = ltl::evaluate(formulas_, each.occurs, word);
     const bool enabled =
         each.kind == Kind::unconditional || ltl::evaluate(formulas_, each.enabled, word);
@@ -150,7 +232,8 @@ void Labelling::add_letter_marks(std::size_t letter) {
       set_bit(marks, first_mark_[i]);
     }
   }
-  letter_marks_.insert(letter_marks_.end(), marks.begin(), marks.end());
+  letter_marks_.insert(letter_marks_.end(), shared.begin(), shared.end());
+  if (has_event_marks_) event_marks_.insert(event_marks_.end(), events.begin(), events.end());
 }
 
 MarksId Labelling::shared_marks(std::uint32_t letter, std::span<const Action> enabled) {

@@ -11,6 +11,9 @@
 // the model: a table. The letter that a state gives to read and its shared marks are small numbers,
 // so that who numbers states can keep them. The shared marks are costly if there are many
 // hypotheses, and not always needed.
+// Events (fired(t)) belong to steps: actions that mean the same to all events are a class, and the
+// letter of a step is that of its state with the events of its class. Marks of hypotheses about
+// events are on edges.
 // Cost: a state has its propositions evaluated and two hash tables looked up; an edge reads a
 // table. Tested by tests/cross/product_cross_test.cpp.
 #pragma once
@@ -19,6 +22,8 @@
 #include "fairly/automaton/letter_table.hpp"
 #include "fairly/base/word.hpp"
 #include "fairly/model/property.hpp"
+
+#include <absl/container/flat_hash_map.h>
 
 #include <memory>
 #include <span>
@@ -49,6 +54,15 @@ class Labelling {
   std::uint32_t letter(const Word* state, std::span<const Action> enabled);
   bool reads_states() const { return !watched_.empty(); }
   bool reads_enabled() const { return evaluator_ && evaluator_->reads_enabled(); }
+
+  // Events: what an edge reads depends on its action. The classes of actions are few; a step by
+  // which a run rests is of class 0.
+  bool has_events() const { return class_words_.size() > letter_.size(); }
+  std::uint32_t event_class(Action action) const { return classes_[action]; }
+  // The letter of a step of this class from a state with this letter.
+  std::uint32_t letter_of_step(std::uint32_t letter, std::uint32_t event_class);
+  // What an edge carries besides that has these marks and this letter of a step.
+  MarksId marks_of_step(MarksId marks, std::uint32_t letter);
 
   // Marks of all edges that leave a state with this letter.
   MarksId shared_marks(std::uint32_t letter, std::span<const Action> enabled);
@@ -86,6 +100,8 @@ class Labelling {
   void fill_changes();
   void fill_edge_marks();
   void watch(std::uint32_t proposition);
+  void classify_actions(const Model& model);
+  bool reads_events(const FairnessHypothesis& hypothesis) const;
   std::uint32_t number_letter();
   void add_letter_marks(std::size_t letter);
 
@@ -110,6 +126,15 @@ class Labelling {
   NumberedSets letter_numbers_;
   std::vector<Word> letter_words_;          // as many as letter_ has, for each letter
   std::vector<std::uint64_t> letter_marks_; // of the hypotheses about states, for each letter
+
+  // Events. Without any there is one class, and nothing else.
+  std::vector<std::uint32_t> classes_;      // by action, and of stutter()
+  std::vector<Word> class_words_;           // as many as letter_ has, for each class: events
+  std::vector<Word> state_words_;           // what is no event, if there are some
+  std::vector<std::uint32_t> step_letters_; // by letter and class, + 1; 0: not known
+  bool has_event_marks_ = false;
+  std::vector<std::uint64_t> event_marks_; // of the hypotheses about events, for each letter
+  absl::flat_hash_map<std::uint64_t, MarksId> step_marks_;
 
   std::vector<Word> letter_;
   std::vector<std::uint64_t> shared_;

@@ -151,7 +151,8 @@ void Product::expand(Node node, std::vector<Edge>& out) {
   const bool letter_needs_arcs = labelling_.reads_enabled() && !followed_;
   if (letter_needs_arcs && (failure_ = space_.arcs(source, arcs))) return;
   const std::uint32_t letter = letter_of(source, arcs);
-  if (!testing_ && !find_readings(letter, automaton_state(node))) return;
+  const bool has_events = labelling_.has_events();
+  if (!testing_ && !has_events && !find_readings(letter, automaton_state(node))) return;
   if (!letter_needs_arcs && !find_arcs(node, letter, arcs)) return;
   if (is_dense_ && space_.size() << shift_ >= std::numeric_limits<Node>::max()) {
     failure_ = Error{.message = "the product has 2^32 nodes",
@@ -168,6 +169,8 @@ void Product::expand(Node node, std::vector<Edge>& out) {
   if (testing_) {
     if (!read_letters(arcs)) return;
     add_tested(node, letter, arcs, out);
+  } else if (has_events) {
+    add_by_event(automaton_state(node), letter, arcs, out);
   } else {
     for (const auto& [next, marks] : readings_) {
       for (const Arc& arc : arcs) add_edge(arc.target, next, marks[arc.action], arc.action, out);
@@ -193,6 +196,30 @@ bool Product::find_readings(std::uint32_t letter, State automaton_state) {
     readings_.push_back({next, marks});
   });
   return !readings_.empty();
+}
+
+// Class by class, in the order of the arcs; row_product.cpp does the same.
+void Product::add_by_event(State automaton_state, std::uint32_t letter, std::span<const Arc> arcs,
+                           std::vector<Edge>& out) {
+  event_classes_.clear();
+  for (const Arc& arc : arcs) {
+    const std::uint32_t event_class = labelling_.event_class(arc.action);
+    if (std::find(event_classes_.begin(), event_classes_.end(), event_class) ==
+        event_classes_.end()) {
+      event_classes_.push_back(event_class);
+    }
+  }
+  for (const std::uint32_t event_class : event_classes_) {
+    const std::uint32_t of_step = labelling_.letter_of_step(letter, event_class);
+    find_readings(of_step, automaton_state);
+    for (const auto& [next, marks] : readings_) {
+      for (const Arc& arc : arcs) {
+        if (labelling_.event_class(arc.action) != event_class) continue;
+        const MarksId all = labelling_.marks_of_step(marks[arc.action], of_step);
+        add_edge(arc.target, next, all, arc.action, out);
+      }
+    }
+  }
 }
 
 void Product::add_tested(Node node, std::uint32_t letter, std::span<const Arc> arcs,

@@ -108,6 +108,8 @@ class Product final : public Graph {
   bool read_letters(std::span<const Arc>& arcs);
   // What the automaton can do with a letter. False: nothing.
   bool find_readings(std::uint32_t letter, State automaton_state);
+  void add_by_event(State automaton_state, std::uint32_t letter, std::span<const Arc> arcs,
+                    std::vector<Edge>& out);
   void add_tested(Node node, std::uint32_t letter, std::span<const Arc> arcs,
                   std::vector<Edge>& out);
   void add_edge(StateNumber target, State automaton_state, MarksId marks, Action action,
@@ -134,6 +136,7 @@ class Product final : public Graph {
     const MarksId* marks; // by action
   };
   std::vector<Reading> readings_;
+  std::vector<std::uint32_t> event_classes_; // of the arcs of a state
   std::optional<Testing> testing_;
   std::unique_ptr<StubbornArcs> stubborn_;
   StubbornArcs* followed_ = nullptr; // null: all arcs are followed

@@ -33,14 +33,43 @@ std::optional<MarksId> RowProduct::expand(const Word* node, RowEdges& out) {
     if (each != kStutter) actions_.push_back(each);
   }
   const std::uint32_t letter = labelling_.letter(node, actions_);
+  const auto state = static_cast<State>(node[words_]);
+  if (labelling_.has_events()) {
+    add_by_event(node, state, letter, out);
+    return labelling_.shared_marks(letter, actions_);
+  }
   const auto add = [&](State next, const MarksId* marks) {
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       out.add(steps_.state(i), next, marks[std::min(steps_.actions()[i], stutter)]);
     }
     if (steps_.empty()) out.add(node, next, marks[stutter]);
   };
-  labelling_.for_each(static_cast<State>(node[words_]), letter, add);
+  labelling_.for_each(state, letter, add);
   return labelling_.shared_marks(letter, actions_);
+}
+
+void RowProduct::add_by_event(const Word* node, State automaton_state, std::uint32_t letter,
+                              RowEdges& out) {
+  const Action stutter = labelling_.stutter();
+  const auto action = [&](std::size_t i) { return std::min(steps_.actions()[i], stutter); };
+  event_classes_.clear();
+  if (steps_.empty()) event_classes_.push_back(0);
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    const std::uint32_t each = labelling_.event_class(action(i));
+    if (std::find(event_classes_.begin(), event_classes_.end(), each) == event_classes_.end()) {
+      event_classes_.push_back(each);
+    }
+  }
+  for (const std::uint32_t event_class : event_classes_) {
+    const std::uint32_t of_step = labelling_.letter_of_step(letter, event_class);
+    labelling_.for_each(automaton_state, of_step, [&](State next, const MarksId* marks) {
+      for (std::size_t i = 0; i < steps_.size(); ++i) {
+        if (labelling_.event_class(action(i)) != event_class) continue;
+        out.add(steps_.state(i), next, labelling_.marks_of_step(marks[action(i)], of_step));
+      }
+      if (steps_.empty()) out.add(node, next, labelling_.marks_of_step(marks[stutter], of_step));
+    });
+  }
 }
 
 } // namespace fairly

@@ -65,11 +65,14 @@ class RowProduct {
   std::optional<MarksId> expand(const Word* node, RowEdges& out);
 
  private:
+  void add_by_event(const Word* node, State automaton_state, std::uint32_t letter, RowEdges& out);
+
   Model& model_;
   Labelling& labelling_;
   std::size_t words_; // of a state of the model
   Steps initial_, steps_;
-  std::vector<Action> actions_; // that are enabled
+  std::vector<Action> actions_;              // that are enabled
+  std::vector<std::uint32_t> event_classes_; // of the steps
 };
 
 } // namespace fairly

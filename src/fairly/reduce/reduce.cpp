@@ -66,11 +66,22 @@ class Reducer {
     for (const ltl::AtomId atom : atoms()) meanings[atom.index] = meaning(atom);
     const double seconds = std::min(kMostSeconds, kShareOfTheTime * seconds_left(options_.monitor));
     facts_ = std::make_shared<NetFacts>(net_, std::move(meanings), seconds, options_.monitor);
-    simplify_formula(*facts_);
+    if (simplify_formula(*facts_)) name_constants();
     find_dead_transitions();
     statistics_.linear_programs = facts_->statistics().programs;
     statistics_.exclusions = facts_->statistics().exclusions;
     statistics_.seconds = watch.seconds();
+  }
+
+  // Atoms that are the same in all markings: they are why a formula has become smaller.
+  void name_constants() {
+    for (const ltl::AtomId atom : ltl::atoms(formulas_, given_.formula())) {
+      for (const bool value : {false, true}) {
+        const ltl::AtomValue all[] = {{atom, value}};
+        auto& names = value ? statistics_.never_true : statistics_.always_true;
+        if (facts_->excludes(all)) names.emplace_back(formulas_.name(atom));
+      }
+    }
   }
 
   // True: the formula is a smaller one now.

@@ -23,6 +23,7 @@ struct ReductionStatistics {
   std::uint64_t linear_programs = 0;
   std::uint64_t exclusions = 0; // combinations of atoms that were proved to be impossible
   std::string formula{};        // after the facts, if they changed it
+  std::vector<std::string> never_true{}, always_true{}; // atoms, where facts changed it
   double seconds = 0;
 };
 

@@ -56,6 +56,7 @@ class Replayer {
     ltl::Letter open(property_.propositions().size()); // atoms that may change each time round
     for (const std::size_t atom : used_) {
       const std::vector<std::uint32_t> meaning{property_.propositions()[atom]};
+      if (Model::is_event(meaning[0])) continue; // the same steps are taken each time
       open[atom] = !model_.can_repeat(cycle_start, state_, meaning, fair_actions());
       if (open[atom] && is_assumed_[atom]) return wrong(where_it_differs(cycle_start));
     }
@@ -101,7 +102,10 @@ class Replayer {
   void look(std::size_t step) {
     ltl::Letter letter(property_.propositions().size());
     for (const std::size_t atom : used_) {
-      letter[atom] = model_.holds(property_.propositions()[atom], state_);
+      const std::uint32_t proposition = property_.propositions()[atom];
+      letter[atom] = Model::is_event(proposition)
+                         ? property_.model().occurs(proposition, trace_.move(step).action)
+                         : model_.holds(proposition, state_);
     }
     (is_on_cycle(step) ? replay_.word.cycle : replay_.word.prefix).push_back(letter);
     if (!is_on_cycle(step)) return;

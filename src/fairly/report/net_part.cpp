@@ -64,7 +64,14 @@ class Chooser {
 void add_atoms(Chooser& chooser, const petri::NetModel& model, const Property& property,
                std::size_t room) {
   for (const ltl::AtomId atom : ltl::atoms(property.formulas(), property.formula())) {
-    const petri::Proposition& proposition = model.meaning(property.propositions()[atom.index]);
+    const std::uint32_t number = property.propositions()[atom.index];
+    if (Model::is_event(number)) {
+      for (const Action action : model.event_actions(number)) {
+        chooser.add_if_there_is_room(action, room);
+      }
+      continue;
+    }
+    const petri::Proposition& proposition = model.meaning(number);
     for (const petri::Monomial& monomial : proposition.sum) {
       for (const PlaceIndex p : monomial.places) {
         if (p != petri::kNoPlace) chooser.add_place(p);

@@ -2,6 +2,7 @@
 
 #include "fairly/base/text.hpp"
 #include "fairly/ltl/printer.hpp"
+#include "fairly/model/fairness_reader.hpp"
 #include "fairly/replay/states.hpp"
 #include "fairly/report/fairness_text.hpp"
 
@@ -177,6 +178,27 @@ Json fairness(const Counterexample& found) {
   return out;
 }
 
+// The hypotheses, as options would say them; what the model declares is among them.
+Json assumed(const Property& property) {
+  Json out{{"weak", Json::array()},
+           {"strong", Json::array()},
+           {"fair", Json::array()},
+           {"ignore_declared", true}};
+  for (const FairnessHypothesis& each : property.hypotheses()) {
+    if (each.actions.empty()) {
+      out["fair"].push_back(each.text);
+      continue;
+    }
+    std::string globs;
+    for (const Action action : each.actions) {
+      globs += (globs.empty() ? "" : ",") + glob_for(property.model().action_name(action));
+    }
+    const bool is_weak = each.kind == FairnessHypothesis::Kind::weak;
+    out[is_weak ? "weak" : "strong"].push_back(each.actions.size() > 1 ? '{' + globs + '}' : globs);
+  }
+  return out;
+}
+
 class ItfReader {
  public:
   ItfReader(Model& model, const std::string& source)
@@ -212,6 +234,7 @@ class ItfReader {
     if (meta.is_object() && meta.contains("start") && meta["start"].is_number_unsigned()) {
       start_ = meta["start"].get<std::uint32_t>();
     }
+    if (meta.is_object()) read_claim(meta);
     choose_steps(loop);
     return std::move(trace_);
   }
@@ -222,6 +245,27 @@ class ItfReader {
   }
   Error wrong(std::size_t state, const std::string& message) const {
     return wrong(fmt::format("state {}: {}", state, message));
+  }
+
+  // What the run is said to violate, and under which hypotheses.
+  void read_claim(const Json& meta) {
+    if (meta.contains("property") && meta["property"].is_string()) {
+      trace_.formula = meta["property"].get<std::string>();
+    }
+    if (!meta.contains("assumed") || !meta["assumed"].is_object()) return;
+    const Json& assumed = meta["assumed"];
+    const auto texts = [&](const char* key) {
+      std::vector<std::string> all;
+      for (const Json& each : assumed.value(key, Json::array())) {
+        if (each.is_string()) all.push_back(each.get<std::string>());
+      }
+      return all;
+    };
+    const bool ignores = assumed.value("ignore_declared", Json()) == Json(true);
+    trace_.assumptions = Assumptions{.weak = texts("weak"),
+                                     .strong = texts("strong"),
+                                     .formulas = texts("fair"),
+                                     .ignore_declared = ignores};
   }
 
   std::optional<Error> add(const Json& state, std::size_t index, std::size_t loop) {
@@ -332,6 +376,7 @@ std::string trace_itf(const Counterexample& found) {
              {kind, model.name()},
              {"property", ltl::print(property.formulas(), property.formula())},
              {"fairness", fairness(found)}}}};
+  out["#meta"]["assumed"] = assumed(property);
   if (found.trace.start > 0) out["#meta"]["start"] = found.trace.start;
   out["vars"] = variables.names();
   out["loop"] = found.trace.prefix.size();

@@ -6,8 +6,9 @@
 //               "fires", the name of the action (null: nothing, the state repeats itself), and
 //               "choice", which of the steps that take it, if it is not the first one
 //     loop      the index of the state that follows the last one
-//     #meta     the model, the property, for each hypothesis why the run is fair to it; "start":
-//               which of the initial states the run begins in, if it is not the first one
+//     #meta     the model, the property, for each hypothesis why the run is fair to it, what was
+//               assumed ("weak", "strong", "fair", "ignore_declared"); "start": which of the
+//               initial states the run begins in, if it is not the first one
 //
 // Reading takes nothing on trust: the values that were written are kept, to be compared with those
 // of the run. Where a trace does not say which step is meant, they decide.
@@ -29,6 +30,8 @@ std::string trace_itf(const Counterexample& found);
 struct ItfTrace {
   Trace trace{};
   std::vector<std::vector<std::string>> values{}; // before each step, by variable; as JSON
+  std::string formula{};                          // that it violates; empty: it does not say
+  std::optional<Assumptions> assumptions{};       // nullopt: it does not say
 };
 
 // An error: this is no trace of the model. `source` names the text in errors.

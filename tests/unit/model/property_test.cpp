@@ -141,6 +141,16 @@ TEST_F(PropertyTest, FindsFairnessAmongItsPremises) {
   EXPECT_EQ(all[0].text, "weak finish_1");
   EXPECT_EQ(all[1].text, property.premises()[0].text);
   EXPECT_TRUE(Property::parse(model_, "F finished_1")->premises().empty());
+  const auto premises = [&](const char* formula) {
+    return texts(Property::parse(model_, formula).value().premises());
+  };
+  EXPECT_EQ(premises("!(GF working_1) | F finished_1"), Texts{"GFworking_1"});
+  EXPECT_EQ(premises("F finished_1 | !((GF working_1 -> GF crashed_1) & GF working_2)"),
+            (Texts{"GFworking_1 -> GFcrashed_1", "GFworking_2"}));
+  EXPECT_EQ(premises("!GF working_1 | (GF working_2 -> F finished_1)"),
+            (Texts{"GFworking_1", "GFworking_2"}));
+  EXPECT_EQ(premises("!GF working_1 | !GF working_2"), Texts{}); // nothing is claimed
+  EXPECT_EQ(premises("!F finished_1 | F finished_2"), Texts{});
 }
 
 TEST_F(PropertyTest, CopiesAreIndependent) {

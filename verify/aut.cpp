@@ -47,7 +47,7 @@ Model read_aut(const std::string& file, std::string_view text) {
                            c = rest.substr(last + 1, rest.size() - last - 2);
     std::string_view b = trimmed(rest.substr(comma + 1, last - comma - 1));
     if (is_first) {
-      edges = number(b, 0xFFFFFFFF);
+      edges = number(b, text.size() + 1); // each takes more than a byte
       states = number(c, edges + (1 << 20));
       model.edges.resize(states);
       model.initial.push_back(number(a, states));

@@ -79,8 +79,16 @@ Claim::Claim(const Model& model, Content& in) {
   }
   const std::uint32_t formula = in.index(nodes_.size(), "formula");
   write(formula, formula_text);
+  count_text(formula_text.size());
   negation_ = nodes_[formula].negative;
   for (std::size_t left = in.count("hypotheses"); left > 0; --left) read_hypothesis(model, in);
+}
+
+// People compare what is shown.
+void Claim::count_text(std::size_t bytes) {
+  constexpr std::size_t kMost = std::size_t{16} << 20;
+  text_bytes_ += bytes;
+  if (text_bytes_ > kMost) throw Refused("the claim is too long to be shown");
 }
 
 // In the language of "fairly check --ltl".
@@ -153,7 +161,9 @@ Claim::Node Claim::read_atom(const Model& model, Content& in) {
   } else if (atom.kind == Atom::Kind::enabled) {
     for (std::size_t left = in.count("actions"); left > 0; --left) {
       atom.actions.push_back(in.index(model.actions.size(), "action"));
-      text += (text.empty() ? "" : ", ") + quoted(model.actions[atom.actions.back()], '\'');
+      const std::string name = quoted(model.actions[atom.actions.back()], '\'');
+      count_text(name.size());
+      text += (text.empty() ? "" : ", ") + name;
     }
     text = (model.is_net ? "fireable(" : "enabled(") + text + ")";
   } else {
@@ -162,7 +172,9 @@ Claim::Node Claim::read_atom(const Model& model, Content& in) {
       std::string product = term.coefficient == 1 ? "" : std::to_string(term.coefficient);
       for (std::size_t more = in.count("places"); more > 0; --more) {
         term.places.push_back(in.index(model.places.size(), "place"));
-        product += (product.empty() ? "" : "*") + quoted(model.places[term.places.back()], '\'');
+        const std::string name = quoted(model.places[term.places.back()], '\'');
+        count_text(name.size());
+        product += (product.empty() ? "" : "*") + name;
       }
       constexpr std::int64_t kMost = 1 << 30; // so that "fairly check" can read it, too
       const bool is_small = term.coefficient <= kMost && term.coefficient >= -kMost;
@@ -189,7 +201,9 @@ void Claim::read_hypothesis(const Model& model, Content& in) {
   for (std::size_t left = in.count("actions"); left > 0; --left) {
     text += h.actions.empty() ? "{" : ", ";
     h.actions.push_back(in.index(model.actions.size(), "action"));
-    text += quoted(model.actions[h.actions.back()], '\'') + (left == 1 ? "}" : "");
+    const std::string name = quoted(model.actions[h.actions.back()], '\'');
+    count_text(name.size());
+    text += name + (left == 1 ? "}" : "");
   }
   if (h.actions.empty()) {
     const std::uint32_t occurs = in.index(nodes_.size(), "formula");
@@ -203,6 +217,7 @@ void Claim::read_hypothesis(const Model& model, Content& in) {
     write(occurs, text);
     if (!is_boolean_[h.occurs] || !is_boolean_[h.idle]) in.fail("a hypothesis is not Boolean");
   }
+  count_text(text.size());
   hypotheses_.push_back(std::move(h));
   hypothesis_texts.push_back(text);
 }

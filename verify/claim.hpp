@@ -69,6 +69,7 @@ class Claim {
   Node read_atom(const Model& model, Content& in);
   void read_hypothesis(const Model& model, Content& in);
   void write(std::uint32_t node, std::string& out) const;
+  void count_text(std::size_t bytes);
 
   std::vector<Node> nodes_;
   std::vector<Formula> formulas_;
@@ -76,6 +77,7 @@ class Claim {
   std::map<Formula, FormulaId> numbers_;
   std::vector<Atom> atoms_;
   FormulaId negation_ = 0;
+  std::size_t text_bytes_ = 0;
   std::vector<Hypothesis> hypotheses_;
 };
 

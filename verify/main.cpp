@@ -34,7 +34,7 @@ int run(const std::vector<std::string>& arguments) {
   std::vector<std::string> files;
   std::uint64_t memory = std::uint64_t{4} << 30;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (arguments[i] == "--help") return std::fputs(kUsage, stdout), 0;
+    if (arguments.size() == 1 && arguments[i] == "--help") return std::fputs(kUsage, stdout), 0;
     if (arguments[i] == "--memory" && i + 1 < arguments.size()) {
       const std::string& number = arguments[++i];
       const auto [end, code] =

@@ -1,5 +1,6 @@
-// Reading nets: expat makes a tree of elements, and the net is taken from it. What would change the
-// meaning of a net and is not known here is an error: colours, capacities, priorities, delays.
+// Reading nets: expat makes a tree of elements, and the net is taken from it. Elements, labels and
+// attributes that are not known here could change the meaning of a net: they are errors, and so are
+// colours, capacities, priorities, delays, and everything that a document type could add.
 #include "error.hpp"
 #include "model.hpp"
 
@@ -29,16 +30,23 @@ struct Tree {
   Element root{};
   std::vector<Element*> open{&root};
   std::size_t skipped = 0; // open elements of other tools, or for drawing
+  const char* why = nullptr;
+
+  void stop(const char* reason) {
+    why = reason;
+    XML_StopParser(parser, XML_FALSE);
+  }
 
   static void start(void* self, const char* name, const char** attributes) {
     Tree& tree = *static_cast<Tree*>(self);
-    const std::string local = std::string(name).substr(std::string(name).find(':') + 1);
+    const std::string local = name;
     const bool is_other = tree.open.size() > 1 && (local == "toolspecific" || local == "graphics");
     if (tree.skipped > 0 || is_other) {
       ++tree.skipped;
       return;
     }
-    if (tree.open.size() > 100) XML_StopParser(tree.parser, XML_FALSE);
+    if (tree.open.size() > 100) tree.stop("elements are nested too deeply");
+    if (local.find(':') != std::string::npos) tree.stop("names with a colon are not supported");
     Element& element = tree.open.back()->children.emplace_back(Element{local});
     element.line = XML_GetCurrentLineNumber(tree.parser);
     for (const char** a = attributes; *a != nullptr; a += 2) element.attributes[a[0]] = a[1];
@@ -49,15 +57,30 @@ struct Tree {
     if (tree.skipped == 0) tree.open.pop_back();
     if (tree.skipped > 0) --tree.skipped;
   }
-  // An entity could stand for anything.
-  static void skip(void* self, const char*, int) {
-    XML_StopParser(static_cast<Tree*>(self)->parser, XML_FALSE);
+  // An entity could stand for anything, and an attribute have a value that is not in the file.
+  static void doctype(void* self, const char*, const char*, const char*, int) {
+    static_cast<Tree*>(self)->stop("document types are not supported");
   }
   static void text(void* self, const char* part, int length) {
     Tree& tree = *static_cast<Tree*>(self);
     if (tree.skipped == 0) tree.open.back()->text.append(part, static_cast<std::size_t>(length));
   }
 };
+
+std::string trimmed(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
+}
+
+// Its letters only.
+std::string lower(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') out += static_cast<char>(c | 0x20);
+  }
+  return out;
+}
 
 class PnmlReader {
  public:
@@ -70,11 +93,11 @@ class PnmlReader {
     XML_SetUserData(tree.parser, &tree);
     XML_SetElementHandler(tree.parser, &Tree::start, &Tree::end);
     XML_SetCharacterDataHandler(tree.parser, &Tree::text);
-    XML_SetSkippedEntityHandler(tree.parser, &Tree::skip);
+    XML_SetStartDoctypeDeclHandler(tree.parser, &Tree::doctype);
     if (text.size() > 0x7FFFFFFF) throw Failed(file_ + ": this file is too large");
     if (XML_Parse(tree.parser, text.data(), static_cast<int>(text.size()), 1) != XML_STATUS_OK) {
       throw Failed(file_ + ":" + std::to_string(XML_GetCurrentLineNumber(tree.parser)) + ": " +
-                   XML_ErrorString(XML_GetErrorCode(tree.parser)));
+                   (tree.why ? tree.why : XML_ErrorString(XML_GetErrorCode(tree.parser))));
     }
     const Element& pnml = tree.root.children.front();
     const Element* net = nullptr;
@@ -83,10 +106,8 @@ class PnmlReader {
       if (each.name == "net") net = &each;
     }
     if (pnml.name != "pnml" || net == nullptr) fail(pnml, "there is no PNML net in this file");
-    std::string type;
-    for (const char c : net->attributes.contains("type") ? attribute(*net, "type") : "ptnet") {
-      if ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') type += static_cast<char>(c | 0x20);
-    }
+    const bool has_type = net->attributes.contains("type");
+    const std::string type = has_type ? lower(attribute(*net, "type")) : "ptnet";
     const auto is = [&](const char* part) { return type.find(part) != std::string::npos; };
     if (!is("ptnet") && !is("placetransition") && !is("coremodel")) fail_as_coloured(*net);
     if (is("time") || is("stochastic")) fail(*net, "nets with time are not supported");
@@ -119,17 +140,19 @@ class PnmlReader {
     fail(element, "<" + element.name + "> needs the attribute '" + name + "'");
   }
   // Of a label: its own text, or that in <text> or <value>, without space around it.
-  std::string label(const Element& element) const {
-    std::string text = element.text;
-    std::size_t texts = 0;
-    for (const Element& each : element.children) {
-      if (each.name != "text" && each.name != "value") continue;
-      if (++texts > 1 || !each.children.empty()) fail(each, "a label has one text");
-      text = each.text;
+  std::string label(const Element& element, const char* attribute = "") const {
+    for (const auto& [name, value] : element.attributes) {
+      if (name == attribute || name.starts_with("xml")) continue;
+      fail(element, "the attribute '" + shown(name) + "' is not known here");
     }
-    const std::size_t begin = text.find_first_not_of(" \t\r\n");
-    if (begin == std::string::npos) return {};
-    return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
+    if (element.children.empty()) return trimmed(element.text);
+    const Element& inner = element.children.front();
+    const bool is_text = inner.name == "text" || inner.name == "value";
+    if (!is_text || element.children.size() > 1 || !inner.children.empty() ||
+        !trimmed(element.text).empty()) {
+      fail(element, "a label has one text and nothing else");
+    }
+    return trimmed(inner.text);
   }
   // The number in a label of a place or an arc; `least` if there is none.
   std::uint32_t number(const Element& owner, const char* name, std::uint64_t least,
@@ -147,16 +170,9 @@ class PnmlReader {
     return static_cast<std::uint32_t>(value);
   }
 
-  static bool is_part(const Element& e) {
-    return e.name == "place" || e.name == "transition" || e.name == "arc" || e.name == "page";
-  }
-
   void read_page(const Element& page) {
     for (const Element& each : page.children) {
-      for (const Element& part : each.children) check_part(each.name, part);
-      if (each.attributes.contains("initialMarking") || each.attributes.contains("weight")) {
-        fail(each, "markings and weights are elements in PNML, and here is an attribute");
-      }
+      check(each);
       const bool is_place = each.name == "place" || each.name == "referencePlace";
       const std::size_t index = is_place ? model_.places.size() : model_.actions.size();
       Node node{is_place, static_cast<std::uint32_t>(index)};
@@ -164,10 +180,6 @@ class PnmlReader {
         read_page(each);
       } else if (each.name == "arc") {
         arcs_.push_back(&each);
-      } else if (each.name == "declaration") {
-        fail_as_coloured(each);
-      } else if (each.name.ends_with("Arc") || each.name.ends_with("arc")) {
-        fail(each, "arcs of this kind are not supported");
       } else if (is_place || each.name == "transition" || each.name == "referenceTransition") {
         const std::string id = attribute(each, "id");
         if (each.name.starts_with("reference")) node.refers_to = attribute(each, "ref");
@@ -176,31 +188,54 @@ class PnmlReader {
         (is_place ? model_.places : model_.actions).push_back(id);
         if (is_place) model_.initial.push_back(number(each, "initialMarking", 0, 0xFFFFFFFF));
         if (!is_place) model_.transitions.emplace_back();
-      } else if (std::any_of(each.children.begin(), each.children.end(), is_part)) {
-        fail(each, "places, transitions and arcs are parts of a net or a page");
       }
     }
   }
 
-  // What a place, a transition or an arc must not have.
-  void check_part(const std::string& owner, const Element& part) {
-    const std::string text = label(part);
-    if (part.name.starts_with("hl") || part.name == "condition") fail_as_coloured(part);
-    if (owner != "place" && owner != "transition") return;
-    const bool limits = part.name == "capacity" && !text.empty() && text != "0";
-    const bool is_for_all = part.name == "priority" || part.name == "timed";
-    if (owner == "transition" && is_for_all) { // one for all changes nothing
-      const auto [at, is_new] = same_.try_emplace(part.name, text, 0);
-      if (at->second.first != text) fail(part, "different priorities and times are not supported");
-      ++at->second.second;
+  // An element of a page has nothing but what is known here.
+  void check(const Element& element) {
+    static const std::map<std::string, std::set<std::string>> kKnown = {
+        {"name", {"text", "value"}},
+        {"page", {"@id", "*"}},
+        {"place", {"@id", "@name", "name", "initialMarking", "capacity"}},
+        {"transition",
+         {"@id", "@name", "name", "priority", "timed", "orientation", "rate", "infiniteServer"}},
+        {"arc",
+         {"@id", "@source", "@target", "@type", "name", "inscription", "type", "arctype", "arcpath",
+          "tagged"}},
+        {"referencePlace", {"@id", "@ref", "name"}},
+        {"referenceTransition", {"@id", "@ref", "name"}},
+        {"token", {"@*"}}}; // PIPE declares its only kind
+    const auto at = kKnown.find(element.name);
+    if (element.name == "declaration") fail_as_coloured(element);
+    if (at == kKnown.end()) fail(element, "<" + shown(element.name) + "> is not known here");
+    const std::set<std::string>& known = at->second;
+    for (const auto& [name, value] : element.attributes) {
+      if (known.contains("@" + name) || known.contains("@*") || name.starts_with("xml")) continue;
+      fail(element, "the attribute '" + shown(name) + "' is not known here");
     }
-    const bool is_timed = part.name == "delay" || part.name == "interval";
-    if (limits || is_timed) fail(part, "capacities and delays are not supported");
+    std::set<std::string> seen;
+    for (const Element& part : element.children) {
+      if (part.name.starts_with("hl") || part.name == "condition") fail_as_coloured(part);
+      if (known.contains("*")) continue;
+      if (!known.contains(lower(part.name) == "arctype" ? "arctype" : part.name)) {
+        fail(part, "<" + shown(part.name) + "> of a " + element.name + " is not known here");
+      }
+      if (!seen.insert(part.name).second) fail(part, "this label is there twice");
+      if (part.name == "capacity" && !label(part).empty() && label(part) != "0") {
+        fail(part, "capacities are not supported");
+      }
+      if (part.name == "priority" || part.name == "timed") { // one for all changes nothing
+        const auto same = same_.try_emplace(part.name, label(part), 0).first;
+        if (same->second.first != label(part)) fail(part, "different priorities are not supported");
+        ++same->second.second;
+      }
+    }
   }
 
   const Node& end_of(const Element& arc, const char* which) const {
     auto at = nodes_.find(attribute(arc, which));
-    for (std::size_t i = 0; at != nodes_.end() && i <= nodes_.size(); ++i) {
+    for (std::size_t i = 0; at != nodes_.end() && i <= 100; ++i) {
       const Node& node = at->second;
       if (node.refers_to.empty()) return node;
       at = nodes_.find(node.refers_to);
@@ -219,8 +254,10 @@ class PnmlReader {
     std::set<std::string> kinds;
     if (arc.attributes.contains("type")) kinds.insert(attribute(arc, "type"));
     for (const Element& each : arc.children) {
-      if (each.name != "type" && each.name != "arctype" && each.name != "arcType") continue;
-      kinds.insert(each.attributes.contains("value") ? attribute(each, "value") : label(each));
+      if (each.name != "type" && lower(each.name) != "arctype") continue;
+      if (each.attributes.contains("value")) kinds.insert(attribute(each, "value"));
+      const std::string text = label(each, "value");
+      if (!text.empty()) kinds.insert(text);
     }
     if (kinds.size() > 1) fail(arc, "an arc has one kind");
     const std::string kind = kinds.empty() ? "normal" : *kinds.begin();

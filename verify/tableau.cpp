@@ -8,7 +8,7 @@
 namespace verify {
 namespace {
 
-constexpr std::size_t kMaxWays = 20'000, kMaxSets = 1'000'000;
+constexpr std::size_t kMaxWays = 20'000, kMaxMembers = 1'000'000, kMaxSets = 1'000'000;
 
 FormulaSet united(const FormulaSet& a, const FormulaSet& b) {
   FormulaSet out;
@@ -40,16 +40,26 @@ Ways together(Ways a, const Ways& b) {
 
 Ways joined(const Ways& a, const Ways& b) {
   Ways all;
+  std::size_t members = 0;
   for (const auto& [next, postponed] : a) {
     for (const Way& other : b) {
-      all.emplace(united(next, other.first), united(postponed, other.second));
+      const Way way(united(next, other.first), united(postponed, other.second));
+      members += way.first.size() + way.second.size();
+      all.insert(way);
     }
-    if (all.size() > kMaxWays) break; // minimal() refuses it
+    if (all.size() > kMaxWays || members > kMaxMembers) {
+      throw Failed("there are too many ways to satisfy the formula");
+    }
   }
   return minimal(all);
 }
 
 } // namespace
+
+void Tableau::keep(const Way& way) {
+  bytes_ += 150 + 4 * (way.first.size() + way.second.size());
+  if (bytes_ > most_bytes_) throw Failed("--memory allows too little");
+}
 
 SetId Tableau::number(const FormulaSet& set) {
   const auto [at, is_new] = numbers_.try_emplace(set, static_cast<SetId>(sets_.size()));
@@ -95,7 +105,7 @@ const Ways& Tableau::ways_of(FormulaId f, const Letter& letter, Known& known) {
     add(next, claim_.right(f));
     ways = {Way(next, {})};
   }
-  for (const auto& [next, postponed] : ways) bytes_ += 150 + 4 * (next.size() + postponed.size());
+  for (const Way& each : ways) keep(each);
   return known.of_formula.emplace(f, std::move(ways)).first->second;
 }
 
@@ -109,8 +119,8 @@ const std::vector<std::pair<SetId, FormulaSet>>& Tableau::ways(SetId set, const 
   Ways ways{Way()};
   for (const FormulaId each : sets_[set]) ways = joined(ways, ways_of(each, letter, known));
   for (const auto& [next, postponed] : ways) {
+    keep({next, postponed});
     at->second.emplace_back(number(next), postponed);
-    bytes_ += 150 + 4 * (next.size() + postponed.size());
   }
   return at->second;
 }

@@ -34,7 +34,7 @@ using Ways = std::set<Way>;
 
 class Tableau {
  public:
-  explicit Tableau(const Claim& claim) : claim_(claim) {}
+  Tableau(const Claim& claim, std::uint64_t most_bytes) : claim_(claim), most_bytes_(most_bytes) {}
 
   SetId number(const FormulaSet& set);
   void add(FormulaSet& set, FormulaId formula) const;
@@ -47,12 +47,14 @@ class Tableau {
     std::map<FormulaId, Ways> of_formula{};
     std::map<SetId, std::vector<std::pair<SetId, FormulaSet>>> of_set{};
   };
+  void keep(const Way& way);
   const Ways& ways_of(FormulaId formula, const Letter& letter, Known& known);
 
   const Claim& claim_;
   std::vector<FormulaSet> sets_;
   std::map<FormulaSet, SetId> numbers_;
   std::map<Letter, Known> known_;
+  const std::uint64_t most_bytes_;
   std::uint64_t bytes_ = 0;
 };
 

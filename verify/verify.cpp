@@ -10,6 +10,8 @@
 namespace verify {
 namespace {
 
+constexpr std::size_t kMostNumbers = 0xFFFFFFFF;
+
 // Numbers states as they are found. A state is kept as bytes: for each place that holds tokens, how
 // many empty ones come before it, and its tokens.
 class States {
@@ -26,6 +28,7 @@ class States {
       gap = tokens == 0 ? gap + 1 : 0;
     }
     const auto [at, is_new] = numbers_.try_emplace(key_, static_cast<std::uint32_t>(size()));
+    if (size() >= kMostNumbers) throw Failed("there are too many states");
     if (is_new) all_.push_back(&at->first);
     if (is_new) bytes_ += 80 + (key_.size() < 16 ? 0 : key_.size() + 16);
     return at->second;
@@ -73,7 +76,7 @@ class Verifier {
  public:
   Verifier(Model model, std::string_view file, std::uint64_t most_bytes)
       : model_(std::move(model)), most_bytes_(most_bytes), in_(file, most_bytes / 32),
-        claim_(read_claim()), tableau_(claim_) {}
+        claim_(read_claim()), tableau_(claim_, most_bytes) {}
 
   Proof run() {
     find_conditions();
@@ -183,6 +186,7 @@ class Verifier {
       throw Refused("the product has more nodes than the certificate, which has " +
                     std::to_string(next) + (next == 0 ? "" : ": one follows " + place(node_)));
     }
+    if (nodes_.size() >= kMostNumbers) throw Failed("there are too many nodes");
     if (is_new) nodes_.emplace_back(state, set);
     return at->second;
   }

@@ -31,6 +31,7 @@ class ExpatReader {
     XML_SetUserData(parser_.get(), this);
     XML_SetElementHandler(parser_.get(), on_start, on_end);
     XML_SetCharacterDataHandler(parser_.get(), on_text);
+    XML_SetStartDoctypeDeclHandler(parser_.get(), on_doctype);
     XML_SetEntityDeclHandler(parser_.get(), on_entity);
     XML_SetSkippedEntityHandler(parser_.get(), on_skipped_entity);
   }
@@ -172,6 +173,15 @@ class ExpatReader {
     guarded(user, [](ExpatReader&) {
       throw Error{.message = "entity declarations are not supported",
                   .hint = "write the text itself in place of the entity"};
+    });
+  }
+
+  // What is declared elsewhere could change attributes and texts.
+  static void on_doctype(void* user, const char*, const char* system, const char* id, int) {
+    if (system == nullptr && id == nullptr) return;
+    guarded(user, [](ExpatReader&) {
+      throw Error{.message = "document types in other files are not supported",
+                  .hint = "remove the line <!DOCTYPE ...>"};
     });
   }
 

@@ -60,6 +60,16 @@ TEST(VerifyModel, KnowsInhibitorAndTestArcs) {
   EXPECT_EQ(steps(net, {2, 0}), "t: p=2, q=1");
 }
 
+TEST(VerifyModel, KnowsKindsOfArcsHoweverTheyAreSpelt) {
+  for (const char* name : {"type", "arctype", "arcType", "ArcType", "ARCTYPE", "arc-type"}) {
+    const std::string element = std::string("<") + name + " value='test'/>";
+    const Model net =
+        read_model("file", pnml(std::string(kPlaces) + "<arc id='1' source='p' target='t'>" +
+                                element + "</arc>"));
+    EXPECT_EQ(net.transitions[0].tests.size(), 1U) << name;
+  }
+}
+
 TEST(VerifyModel, FollowsReferencesAndSkipsWhatOtherToolsSay) {
   const Model net = read_model(
       "file", pnml(std::string(kPlaces) +
@@ -73,16 +83,42 @@ TEST(VerifyModel, FollowsReferencesAndSkipsWhatOtherToolsSay) {
 TEST(VerifyModel, RefusesWhatWouldChangeTheMeaning) {
   for (const char* inside :
        {"<place id='p'><capacity><text>2</text></capacity></place>",
-        "<place id='p'><hlinitialMarking/></place>", "<declaration/>",
+        "<place id='p'><hlinitialMarking/></place>",
+        "<declaration/>",
         "<transition id='t'><delay/></transition>",
         "<transition id='t'><priority><text>1</text></priority></transition>"
         "<transition id='u'><priority><text>2</text></priority></transition>",
         "<transition id='t'><timed><value>true</value></timed></transition>"
         "<transition id='u'><timed><value>false</value></timed></transition>",
         "<transition id='t'><timed><value>true</value></timed></transition><transition id='u'/>",
+        "<transition id='t'><priority><text>2</text></priority><priority><text>2</text></priority>"
+        "</transition><transition id='u'/>",
+        "<transition id='t'><priority value='1'/></transition>"
+        "<transition id='u'><priority value='2'/></transition>",
+        "<transition id='t'><priority><level>2</level></priority></transition>",
+        "<transition id='t' priority='2'/>",
+        "<place id='p' capacity='1'/>",
+        "<place id='p'><capacity value='1'/></place>",
+        "<place id='p'><capacity><max>1</max></capacity></place>",
+        "<place id='p'><capacity>1<text/></capacity></place>",
+        "<transition id='t'><guard><text>x</text></guard></transition>",
+        "<place id='p'><invariant><text>1</text></invariant></place>",
+        "<place id='p'/><transition id='t'/><arc id='a' source='p' target='t'>"
+        "<weight><text>2</text></weight></arc>",
+        "<place id='p'/><transition id='t'/><arc id='a' source='p' target='t' inscription='2'/>",
+        "<place id='p'/><transition id='t'/><arc id='a' source='p' target='t'>"
+        "<inscription>9<text>1</text></inscription></arc>",
+        "<place id='p'/><transition id='t'/><arc id='a' source='p' target='t'>"
+        "<type value='normal'>inhibitor</type></arc>",
+        "<place id='p'/><transition id='t'/><inhibitor source='p' target='t'/>",
+        "<x><y><transition id='t'/></y></x>",
+        "<x:transition xmlns:x='urn:other' id='t'/>",
+        "<referencePlace id='r' ref='p'><initialMarking><text>1</text></initialMarking>"
+        "</referencePlace><place id='p'/>",
         "<place id='p'/><transition id='t'/><arc id='a' source='p' target='t' type='reset'/>",
         "<place id='p'/><transition id='t'/><arc id='a' source='t' target='p' type='inhibitor'/>",
-        "<inhibitorArc id='a' source='p' target='t'/>", "<place id='p'/><place id='p'/>",
+        "<inhibitorArc id='a' source='p' target='t'/>",
+        "<place id='p'/><place id='p'/>",
         "<place id='p'/><place id='q'/><arc id='a' source='p' target='q'/>",
         "<referencePlace id='r' ref='r'/><transition id='t'/><arc id='a' source='r' target='t'/>",
         "<place id='p'><initialMarking><text>1 2</text></initialMarking></place>",
@@ -92,6 +128,12 @@ TEST(VerifyModel, RefusesWhatWouldChangeTheMeaning) {
   }
   EXPECT_EQ(error_of("<pnml>\n<net id='n' type='x'></pnml>"), "file:2: mismatched tag");
   EXPECT_NE(error_of("<net id='n'/>"), "");
+  for (const char* doctype :
+       {"<!DOCTYPE pnml [<!ENTITY more SYSTEM 'more.xml'>]>", "<!DOCTYPE pnml SYSTEM 'n.dtd'>",
+        "<!DOCTYPE pnml [<!ENTITY more '<place/>'>]>", "<!DOCTYPE pnml>"}) {
+    EXPECT_EQ(error_of(doctype + pnml("<place id='p'/>")),
+              "file:1: document types are not supported");
+  }
   EXPECT_NE(error_of(""), "");
 }
 

@@ -46,7 +46,8 @@ ExploreResult Checker::explore() {
   inside_->time.begin();
   return fairly::explore(model(), {.store = inside_->options.store,
                                    .bitstate_bytes = inside_->options.bitstate_bytes,
-                                   .monitor = inside_->time.monitor()});
+                                   .monitor = inside_->time.monitor(),
+                                   .workers = inside_->options.workers});
 }
 
 Model& Checker::model() const {

@@ -2,9 +2,14 @@
 
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/product/state_space.hpp"
+#include "fairly/workers/explore.hpp"
+#include "fairly/workers/models.hpp"
+#include "fairly/workers/threads.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <deque>
+#include <utility>
 
 namespace fairly {
 namespace {
@@ -185,12 +190,38 @@ void run_within_memory(Explorer explorer, ExploreResult& result) {
   }
 }
 
+// Worker 0 has the model itself, so that it knows in the end what was noticed.
+ExploreResult explore_together(Model& model, const ExploreOptions& options) {
+  assert(is_exact(options.store));
+  const workers::Models models(model, options.workers);
+  if (!models.are_complete()) return {.stopped = Stop{.text = workers::kNoCopies}};
+  workers::ExploreCounts counts;
+  workers::run_threads(options.workers, [&](workers::Transport& transport) {
+    const bool is_first = transport.rank() == 0;
+    workers::ExploreCounts known =
+        workers::explore(transport, {.model = models[transport.rank()],
+                                     .store = options.store,
+                                     .monitor = is_first ? options.monitor : nullptr});
+    if (is_first) counts = std::move(known);
+  });
+  return {.statistics = {.states = counts.states,
+                         .expanded = counts.expanded,
+                         .edges = counts.edges,
+                         .dead = counts.dead,
+                         .store_bytes = counts.store_bytes,
+                         .state_bits = counts.state_bits,
+                         .widenings = counts.widenings},
+          .stopped = std::move(counts.stopped)};
+}
+
 } // namespace
 
 ExploreResult explore(Model& model, const ExploreOptions& options) {
   ExploreResult result;
   try {
-    if (is_exact(options.store)) {
+    if (options.workers > 1) {
+      result = explore_together(model, options);
+    } else if (is_exact(options.store)) {
       run_within_memory(ExactExplorer(model, options, result), result);
     } else {
       run_within_memory(InexactExplorer(model, options, result), result);

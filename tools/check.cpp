@@ -5,6 +5,9 @@
 #include "command.hpp"
 #include "fairly/certificate/claim.hpp"
 #include "limit_options.hpp"
+#include "worker_options.hpp"
+
+#include <fmt/format.h>
 
 #include <cstdio>
 #include <memory>
@@ -21,6 +24,7 @@ struct CheckCommand : PropertyOptions {
   std::string certificate; // a file for that; empty: none
   double seconds_each = 0;
   bool needed = false;
+  unsigned workers = 1;
   RunLimits limits;
 
   bool writes_traces() const { return CheckReport::writes_traces(*this, written); }
@@ -78,6 +82,7 @@ int check_all(const CheckCommand& command, Model& model, const std::vector<Prope
                         .bitstate_bytes = command.limits.memory > 0 ? command.limits.memory / 2
                                                                     : std::uint64_t{1} << 28,
                         .options = check_options(command),
+                        .workers = command.workers,
                         .seconds = command.limits.seconds,
                         .seconds_each = command.seconds_each,
                         .needed = command.needed,
@@ -94,6 +99,33 @@ int check_all(const CheckCommand& command, Model& model, const std::vector<Prope
   });
   if (auto failed = trace_file.close()) return report(*failed);
   return is_complete ? exit_code : kError;
+}
+
+// What several workers cannot do, in the words of the options.
+std::optional<Error> refuse_workers(const CheckCommand& command) {
+  const auto refuse = [](const char* option, const char* why) {
+    return Error{.message = fmt::format("{} and --workers do not go together: {}", option, why),
+                 .hint = fmt::format("leave out {} or --workers", option)};
+  };
+  const CheckOptions& options = command.options;
+  if (options.engine != Engine::automatic) {
+    return refuse("--engine", "several workers have an emptiness check of their own");
+  }
+  if (command.automaton && command.automaton->testing) {
+    return refuse("--automaton", "testing automata are for one worker");
+  }
+  if (!is_exact(command.store)) {
+    return refuse("--store", "several workers keep whole states, and this store does not");
+  }
+  if (is_walk(options.search)) return refuse("--search", "random runs are for one worker");
+  if (options.por == PartialOrder::waiting || options.por == PartialOrder::visible) {
+    return refuse("--por", "several workers make all steps");
+  }
+  if (command.needed) return refuse("--needed", "it looks at all states again, by one worker");
+  if (!command.certificate.empty()) {
+    return refuse("--certificate", "it looks at all states again, by one worker");
+  }
+  return std::nullopt;
 }
 
 // Combinations that could not be honoured.
@@ -121,6 +153,9 @@ std::optional<Error> contradiction(const CheckCommand& command) {
                  "leave out --search");
   }
   if (command.certificate == "-") return wrong("--certificate wants a file", "name one");
+  if (command.workers > 1) {
+    if (auto error = refuse_workers(command)) return error;
+  }
   if (is_walk(command.options.search) && command.options.engine != Engine::automatic) {
     return wrong("random runs need no emptiness check", "leave out --engine or --search");
   }
@@ -248,6 +283,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
       ->disable_flag_override();
   add_method_options(*sub, *command);
   add_output_options(*sub, *command);
+  add_worker_option(*sub, command->workers);
   add_limit_options(*sub, command->limits);
   add_time_option(*sub, "--time-limit-each", command->seconds_each,
                   "The same for each property of a file");
@@ -286,6 +322,12 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "without strong fairness and testing automata; if they find nothing the answer is "
       "unknown.\n"
       "\n"
+      "--workers: the states belong to workers by their hashes; generalised Büchi and Streett\n"
+      "acceptance, so any fairness. What a thousand nodes or a smaller net decide one worker "
+      "does.\n"
+      "Not with --engine, testing automata, inexact stores, random runs, --por, --needed and\n"
+      "--certificate: docs/scaling.md.\n"
+      "\n"
       "--certificate FILE: what holds need not be believed. 'fairly-verify MODEL FILE' shares no "
       "code\n"
       "with fairly and checks the proof: docs/certificates.md. For nets without colours and .aut "
@@ -306,6 +348,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "  fairly check model.pnml --ltl 'GF \"queue <= 2\"' --fair 'strong: lost => delivered'\n"
       "  fairly check model.pnml --ltl 'F done' --trace html --output trace.html\n"
       "  fairly check model.pnml --property LTLFireability.xml --time-limit-each 20\n"
+      "  fairly check model.pnml --ltl 'GF idle' --strong '*' --workers all\n"
       "  fairly check spec.dot --ltl 'G(\"pc[1] = \\\"try\\\"\" -> F \"pc[1] = \\\"cs\\\"\")' "
       "--strong 'Enter*'\n");
   sub->callback([command, &exit_code] { exit_code = run_check(*command); });

@@ -8,7 +8,7 @@
 namespace fairly::tool {
 namespace {
 
-constexpr unsigned kMostWorkers = 1024;
+constexpr unsigned kMostWorkers = 256;
 
 } // namespace
 
@@ -26,7 +26,7 @@ void add_worker_option(CLI::App& command, unsigned& workers) {
             const auto [at, error] = std::from_chars(text.data(), end, value);
             if (error != std::errc() || at != end || value == 0 || value > kMostWorkers) {
               throw CLI::ValidationError(
-                  "--workers", "'" + text + "' is no number of workers: use 1 to 1024, or all");
+                  "--workers", "'" + text + "' is no number of workers: use 1 to 256, or all");
             }
             workers = value;
           },

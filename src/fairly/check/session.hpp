@@ -37,6 +37,8 @@ class Session {
 
  private:
   Result<Answer> search(const CheckTask& task);
+  // By all workers, if there are several.
+  Result<Answer> search_all(CheckTask task);
   Result<Answer> search_states(const CheckTask& task);
   // Where a few states may be all: nullopt if they are not.
   std::optional<Result<Answer>> search_few_states(const Property& property,

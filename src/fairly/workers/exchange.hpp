@@ -58,6 +58,9 @@ class Exchange {
     if (to(worker, kind).size() >= kFull) send(worker, kind);
   }
 
+  // The same at once, however few they are.
+  void send(unsigned worker, std::uint32_t kind);
+
   // A phase. All workers call this with work of the same kind.
   void run(Work& work);
 
@@ -80,7 +83,6 @@ class Exchange {
  private:
   static constexpr std::size_t kFull = 4096; // words
 
-  void send(unsigned worker, std::uint32_t kind);
   void send_all();
   void tell(unsigned worker, std::uint32_t what, std::vector<Word> words);
   void tell_all(std::uint32_t what, const std::vector<Word>& words);

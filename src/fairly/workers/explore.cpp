@@ -135,47 +135,16 @@ class Exploring final : public Work {
   std::vector<StateNumber> numbers_;
 };
 
-// Initial states go to those whom they belong to.
-class Starting final : public Work {
- public:
-  Starting(OwnStates& states, Exchange& exchange, Exploring& work, const Steps& initial)
-      : states_(states), exchange_(exchange), work_(work), initial_(initial) {}
-
-  bool step() override {
-    if (exchange_.rank() != 0 || next_ == initial_.size()) return false;
-    const Word* state = initial_.state(next_++);
-    const unsigned owner = states_.owner(state);
-    if (owner == exchange_.rank()) {
-      work_.add(state, 1);
-    } else {
-      std::vector<Word>& out = exchange_.to(owner, kStates);
-      out.insert(out.end(), state, state + states_.words());
-    }
-    return true;
-  }
-  void receive(unsigned from, std::uint32_t kind, std::span<const Word> words) override {
-    work_.receive(from, kind, words);
-  }
-
- private:
-  OwnStates& states_;
-  Exchange& exchange_;
-  Exploring& work_;
-  const Steps& initial_;
-  std::size_t next_ = 0;
-};
-
 ExploreCounts run(Exchange& exchange, const ExploreTask& task) {
   ExploreCounts counts;
   OwnStates states(task.model, task.store, exchange);
-  Steps initial;
+  std::vector<Word> initial;
   if (!states.begin(initial)) {
-    counts.stopped = Stop{.text = "the workers have read different models"};
+    counts.stopped = Stop{.text = kDifferentModels};
     return counts;
   }
   Exploring work(states, exchange);
-  Starting start(states, exchange, work, initial);
-  exchange.run(start);
+  work.add(initial.data(), initial.size() / states.words());
   while (!counts.stopped) {
     exchange.run(work);
     counts.stopped = exchange.agree();

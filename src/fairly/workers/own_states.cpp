@@ -14,17 +14,26 @@ constexpr std::size_t kMoveBatch = 256;
 OwnStates::OwnStates(Model& model, StoreKind kind, Exchange& exchange)
     : model_(model), kind_(kind), exchange_(exchange), workers_(exchange.size()) {}
 
-bool OwnStates::begin(Steps& initial) {
+bool OwnStates::begin(std::vector<Word>& initial) {
+  Steps steps;
+  former_.reset();
   if (exchange_.rank() == 0) {
     model_.prepare(exchange_.monitor());
-    initial.clear(words_for(model_.state_bits()));
-    model_.initial(initial);
+    steps.clear(words_for(model_.state_bits()));
+    model_.initial(steps); // which may change how states are packed
   }
   const auto packings =
       exchange_.gather(exchange_.rank() == 0 ? model_.packing() : std::vector<Word>());
   const bool fits = exchange_.rank() == 0 || model_.set_packing(packings[0]);
   use_packing();
-  return exchange_.sum({fits ? Word{0} : Word{1}})[0] == 0;
+  if (exchange_.sum({fits ? Word{0} : Word{1}})[0] > 0) return false;
+  steps.clear(words_);
+  model_.initial(steps);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Word* state = steps.state(i);
+    if (owner(state) == exchange_.rank()) initial.insert(initial.end(), state, state + words_);
+  }
+  return true;
 }
 
 void OwnStates::use_packing() {

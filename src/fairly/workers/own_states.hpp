@@ -18,17 +18,20 @@
 
 namespace fairly::workers {
 
+inline constexpr const char* kDifferentModels = "the workers have read different models";
+
 class OwnStates {
  public:
   // The models of all workers are copies of each other. Both must outlive this.
   OwnStates(Model& model, StoreKind kind, Exchange& exchange);
 
-  // Between phases: nobody has any state; all pack them in the same way. Worker 0 has the initial
-  // states in `initial`. False: a model is not that of worker 0.
-  [[nodiscard]] bool begin(Steps& initial);
+  // Between phases: nobody has any state; all pack them in the same way. Appends the initial states
+  // that belong to this worker. False: a model is not that of worker 0.
+  [[nodiscard]] bool begin(std::vector<Word>& initial);
 
   Model& model() { return model_; }
   StateStore& store() { return *store_; }
+  const StateStore& store() const { return *store_; }
   std::size_t words() const { return words_; }
 
   unsigned owner(const Word* state) const {

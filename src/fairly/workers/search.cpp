@@ -1,0 +1,122 @@
+#include "fairly/workers/search.hpp"
+
+#include "fairly/base/out_of_room.hpp"
+#include "fairly/workers/closures.hpp"
+#include "fairly/workers/generate.hpp"
+
+namespace fairly::workers {
+namespace {
+
+constexpr Word kNobody = ~Word{0};
+
+class Searcher {
+ public:
+  Searcher(Transport& transport, const SearchTask& task)
+      : exchange_(transport, task.monitor), task_(task), states_(task.model, task.store, exchange_),
+        labelling_(task.model, task.automaton, task.property, task.hypotheses) {}
+
+  SearchOutcome run() {
+    while (search_once()) {
+    }
+    return std::move(outcome_);
+  }
+
+ private:
+  // True: once more, with a wider form of states.
+  bool search_once() {
+    std::vector<Word> initial;
+    if (!states_.begin(initial)) return stop(Stop{.text = kDifferentModels});
+    ProductPart part(states_, labelling_);
+    Generating generating(part, exchange_, task_.goals);
+    for (std::size_t i = 0; i < initial.size(); i += states_.words()) {
+      generating.add_initial(initial.data() + i);
+    }
+    exchange_.run(generating);
+    const bool is_stopped = exchange_.agree().has_value();
+    count(part, generating);
+    const std::optional<GlobalNode> goal = find_goal(part, generating);
+    if (is_stopped) return stop(*exchange_.stop());
+    if (goal) return explain(part, generating, *goal);
+    const Result<bool> is_wider = states_.make_room();
+    if (!is_wider) return stop(to_stop(is_wider.error()));
+    if (*is_wider) return true;
+    return find_cycle(part, generating);
+  }
+
+  // Something that decides, the same for all.
+  std::optional<GlobalNode> find_goal(ProductPart& part, const Generating& generating) {
+    const std::optional<Node> goal = generating.goal();
+    const auto goals = exchange_.gather({goal ? part.key(*goal) : kNobody});
+    for (unsigned worker = 0; worker < goals.size(); ++worker) {
+      if (goals[worker][0] != kNobody) return GlobalNode{worker, goals[worker][0]};
+    }
+    return std::nullopt;
+  }
+
+  bool explain(ProductPart& part, const Generating& generating, const GlobalNode& goal) {
+    outcome_.has_run = true;
+    if (!wants_way()) return false;
+    Ways ways(part, exchange_);
+    if (!ways.measure(generating.initial())) return stop_as_agreed();
+    const Rows way = ways.way_to(goal);
+    if (exchange_.rank() == 0) task_.finding->found(way);
+    return false;
+  }
+
+  bool find_cycle(ProductPart& part, const Generating& generating) {
+    Closures closures(part, exchange_, task_.form);
+    outcome_.has_run = closures.run([&](Node node) { return generating.is_visited(node); });
+    outcome_.rounds = closures.rounds();
+    if (!outcome_.has_run) return stop_as_agreed();
+    if (!*outcome_.has_run || !wants_way()) return false;
+    Ways ways(part, exchange_);
+    if (!ways.measure(generating.initial())) return stop_as_agreed();
+    const std::optional<GlobalNode> source = ways.find_source(closures);
+    if (!source) return stop_as_agreed();
+    const Rows way = ways.way_to(*source);
+    const bool is_done = exchange_.rank() == 0 && task_.finding->found(way);
+    if (exchange_.sum({is_done ? Word{1} : Word{0}})[0] > 0) return false;
+    Rows nodes;
+    if (!ways.collect(closures, nodes)) return stop_as_agreed();
+    if (exchange_.rank() == 0) task_.finding->found(way, nodes);
+    return false;
+  }
+
+  // Whether worker 0 does.
+  bool wants_way() {
+    const bool wants = exchange_.rank() == 0 && task_.finding != nullptr;
+    return exchange_.sum({wants ? Word{1} : Word{0}})[0] > 0;
+  }
+
+  void count(ProductPart& part, const Generating& generating) {
+    const std::vector<Word> sums =
+        exchange_.sum({states_.store().size(), generating.nodes(), generating.edges(),
+                       states_.store().bytes(), part.step_bytes()});
+    outcome_.states = sums[0];
+    outcome_.nodes = sums[1];
+    outcome_.edges = sums[2];
+    outcome_.store_bytes = sums[3];
+    outcome_.step_bytes = sums[4];
+  }
+
+  bool stop(Stop reason) {
+    outcome_.has_run.reset();
+    outcome_.stopped = std::move(reason);
+    return false;
+  }
+  bool stop_as_agreed() { return stop(exchange_.agree().value_or(Stop{.text = "interrupted"})); }
+
+  Exchange exchange_;
+  const SearchTask& task_;
+  OwnStates states_;
+  Labelling labelling_;
+  SearchOutcome outcome_;
+};
+
+} // namespace
+
+SearchOutcome search(Transport& transport, const SearchTask& task) {
+  return Searcher(transport, task).run();
+}
+
+} // namespace fairly::workers

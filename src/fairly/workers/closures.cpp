@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <deque>
+#include <utility>
 
 namespace fairly::workers {
 namespace {
@@ -81,9 +82,23 @@ class Closures::Counting final : public Passing {
     for (const NodeKey key : words) ++all_.incoming_[all_.part_.node(key)];
   }
 
+  // Which conditions some edge has, as bits.
+  std::vector<Word> seen_conditions() const {
+    std::vector<Word> bits(words_for(all_.conditions_.size()));
+    for (MarksId id = 0; id < is_seen_.size(); ++id) {
+      for (std::size_t i = 0; is_seen_[id] && i < all_.conditions_.size(); ++i) {
+        const MarkSet& marks = all_.part_.labelling().marks()[id];
+        if (marks.intersects(all_.conditions_[i])) bits[i / 64] |= Word{1} << (i % 64);
+      }
+    }
+    return bits;
+  }
+
  private:
   void look_at(Node node) override {
-    all_.part_.for_each_edge(node, [this](unsigned worker, NodeKey key, MarksId) {
+    see(all_.part_.shared_marks(node));
+    all_.part_.for_each_edge(node, [this](unsigned worker, NodeKey key, MarksId marks) {
+      see(marks);
       if (is_own(worker)) {
         ++all_.incoming_[all_.part_.node(key)];
       } else {
@@ -92,6 +107,12 @@ class Closures::Counting final : public Passing {
     });
   }
   void pass_on(Node) override {}
+  void see(MarksId marks) {
+    if (marks >= is_seen_.size()) is_seen_.resize(marks + std::size_t{1});
+    is_seen_[marks] = true;
+  }
+
+  std::vector<bool> is_seen_; // by number of a set of marks
 };
 
 // Drops what is not good enough, and nodes without an incoming edge. Each edge is taken away once:
@@ -262,10 +283,23 @@ std::vector<MarkSet> Closures::group(std::size_t first) const {
           conditions_.begin() + static_cast<std::ptrdiff_t>(last)};
 }
 
+// Whether each Büchi condition has an edge somewhere.
+bool Closures::has_all_buchi(std::vector<Word> mine) {
+  std::vector<Word> all(mine.size());
+  for (const std::vector<Word>& each : exchange_.gather(std::move(mine))) {
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] |= each[i];
+  }
+  for (std::size_t i = 0; i < form_.inf.size(); ++i) {
+    if ((all[i / 64] >> (i % 64) & 1) == 0) return false;
+  }
+  return true;
+}
+
 std::optional<bool> Closures::run() {
   Counting counting(*this);
   exchange_.run(counting);
   if (exchange_.is_paused()) return std::nullopt;
+  if (!has_all_buchi(counting.seen_conditions())) return false;
   Dropping trimming(*this);
   exchange_.run(trimming);
   if (exchange_.is_paused()) return std::nullopt;

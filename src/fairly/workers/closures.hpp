@@ -73,6 +73,7 @@ class Closures {
 
   std::optional<bool> run();
   void set_left(Node node);
+  bool has_all_buchi(std::vector<Word> mine);
   // Whether edges with these marks are lost with these pairs.
   bool is_lost(MarksId marks, MarksId pairs);
   std::vector<MarkSet> group(std::size_t number) const;

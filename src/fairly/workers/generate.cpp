@@ -108,13 +108,13 @@ bool Generating::expand(StateNumber state) {
     return false;
   }
   ++states_;
-  enabled_.clear();
-  for (const Action each : steps_.actions()) {
-    if (each != kStutter) enabled_.push_back(each);
+  if (!part_.has_letter(state)) {
+    enabled_.clear();
+    for (const Action each : steps_.actions()) {
+      if (each != kStutter) enabled_.push_back(each);
+    }
+    part_.set_letter(state, labelling.letter(source_.data(), enabled_));
   }
-  if (!part_.has_letter(state)) part_.set_letter(state, labelling.letter(source_.data(), enabled_));
-  const std::uint32_t letter = part_.letter(state);
-  part_.set_shared_marks(state, labelling.shared_marks(letter, enabled_));
   if (steps_.empty()) {
     const std::uint64_t place = part_.add_steps(state, 1);
     part_.set_step(state, place, ProductPart::step(state, exchange_.rank(), labelling.stutter()));

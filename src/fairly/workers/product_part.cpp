@@ -26,4 +26,15 @@ std::uint64_t ProductPart::add_steps(StateNumber state, std::size_t count) {
   return first;
 }
 
+void ProductPart::find_shared_marks(StateNumber state) {
+  shared_.grow(state + 1);
+  shared_[state] = kNoMarks + 1;
+  if (!has_letter(state)) return; // nor has it edges
+  enabled_.clear();
+  for (const Word step : steps(state)) {
+    if (action_of(step) != labelling_.stutter()) enabled_.push_back(action_of(step));
+  }
+  shared_[state] = labelling_.shared_marks(letter(state), enabled_) + 1;
+}
+
 } // namespace fairly::workers

@@ -77,10 +77,12 @@ class ProductPart {
           }
         });
   }
-  // Of all edges of a node that has some.
-  MarksId shared_marks(Node node) const {
+  // Of all edges of a node that has some. Found when it is first asked for: that is costly, and
+  // many nodes lie on no cycle that could be accepting.
+  MarksId shared_marks(Node node) {
     const StateNumber state = state_of(key(node));
-    return state < shared_.size() ? shared_[state] : kNoMarks;
+    if (state >= shared_.size() || shared_[state] == 0) find_shared_marks(state);
+    return shared_[state] - 1;
   }
 
   // --- while the product is made
@@ -119,15 +121,12 @@ class ProductPart {
     letters_.grow(state + 1);
     letters_[state] = letter + 1;
   }
-  void set_shared_marks(StateNumber state, MarksId marks) {
-    shared_.grow(state + 1);
-    shared_[state] = marks;
-  }
   std::uint64_t step_bytes() const { return used_ * sizeof(Word); }
 
  private:
   static constexpr std::size_t kMostNodes = 0xFFFF'0000U;
 
+  void find_shared_marks(StateNumber state);
   static unsigned worker_of(Word step) { return static_cast<unsigned>(step >> 32 & 0xFF); }
   static Action action_of(Word step) { return static_cast<Action>(step >> 40); }
 
@@ -141,7 +140,8 @@ class ProductPart {
   ZeroArray<Word> steps_;
   std::uint64_t used_ = 0;
   ZeroArray<std::uint32_t> letters_; // by state, + 1; 0: not known
-  ZeroArray<MarksId> shared_;        // by state
+  ZeroArray<MarksId> shared_;        // the same
+  std::vector<Action> enabled_;
 };
 
 } // namespace fairly::workers

@@ -1,13 +1,44 @@
 #include "fairly/workers/search.hpp"
 
-#include "fairly/base/out_of_room.hpp"
+#include "fairly/base/components.hpp"
 #include "fairly/workers/closures.hpp"
 #include "fairly/workers/generate.hpp"
+
+#include <algorithm>
+#include <utility>
 
 namespace fairly::workers {
 namespace {
 
 constexpr Word kNobody = ~Word{0};
+
+// States of the automaton in components that have a cycle and every mark that must come again:
+// accepting runs end up there.
+std::vector<bool> may_accept(const Automaton& automaton) {
+  const ExplicitGraph graph = automaton.graph();
+  const ComponentNumbers numbers = component_numbers(
+      automaton.state_count(), [&](std::uint32_t state) { return graph.edges(state); });
+  std::vector<MarkSet> marks(numbers.count);
+  std::vector<bool> has_cycle(numbers.count);
+  for (State state = 0; state < automaton.state_count(); ++state) {
+    const std::uint32_t here = numbers.of[state];
+    for (const Edge& edge : graph.edges(state)) {
+      if (numbers.of[edge.target] != here) continue;
+      has_cycle[here] = true;
+      marks[here] |= graph.marks()[edge.marks];
+    }
+  }
+  const std::optional<StreettForm> form = streett_form(automaton.acceptance());
+  std::vector<bool> result(automaton.state_count());
+  for (State state = 0; state < automaton.state_count(); ++state) {
+    const std::uint32_t here = numbers.of[state];
+    result[state] =
+        has_cycle[here] &&
+        (!form || std::all_of(form->inf.begin(), form->inf.end(),
+                              [&](const auto& each) { return marks[here].intersects(each); }));
+  }
+  return result;
+}
 
 class Searcher {
  public:
@@ -65,7 +96,10 @@ class Searcher {
 
   bool find_cycle(ProductPart& part, const Generating& generating) {
     Closures closures(part, exchange_, task_.form);
-    outcome_.has_run = closures.run([&](Node node) { return generating.is_visited(node); });
+    const std::vector<bool> counts = may_accept(task_.automaton);
+    outcome_.has_run = closures.run([&](Node node) {
+      return generating.is_visited(node) && counts[automaton_state_of(part.key(node))];
+    });
     outcome_.rounds = closures.rounds();
     if (!outcome_.has_run) return stop_as_agreed();
     if (!*outcome_.has_run || !wants_way()) return false;

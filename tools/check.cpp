@@ -4,7 +4,9 @@
 #include "choice.hpp"
 #include "command.hpp"
 #include "fairly/certificate/claim.hpp"
+#include "fairly/check/together.hpp"
 #include "limit_options.hpp"
+#include "ranks.hpp"
 #include "worker_options.hpp"
 
 #include <fmt/format.h>
@@ -49,7 +51,7 @@ CheckOptions check_options(const CheckCommand& command) {
 }
 
 int check_all(const CheckCommand& command, Model& model, const std::vector<Property>& properties,
-              RunMonitor& monitor) {
+              const Ranks& ranks, RunMonitor& monitor) {
   const bool has_fairness = !properties[0].hypotheses().empty();
   if (command.needed && !has_fairness) {
     return report(
@@ -83,6 +85,7 @@ int check_all(const CheckCommand& command, Model& model, const std::vector<Prope
                                                                     : std::uint64_t{1} << 28,
                         .options = check_options(command),
                         .workers = command.workers,
+                        .exchange = ranks.exchange(),
                         .seconds = command.limits.seconds,
                         .seconds_each = command.seconds_each,
                         .needed = command.needed,
@@ -188,12 +191,47 @@ std::optional<Error> contradiction(const CheckCommand& command) {
   return std::nullopt;
 }
 
+// The other processes have nothing to do any more.
+class Dismissal {
+ public:
+  explicit Dismissal(const Ranks& ranks) : ranks_(ranks) {}
+  ~Dismissal() {
+    if (ranks_.are_several()) dismiss(*ranks_.exchange());
+  }
+  Dismissal(const Dismissal&) = delete;
+  Dismissal& operator=(const Dismissal&) = delete;
+
+ private:
+  const Ranks& ranks_;
+};
+
+// Only the first one of several processes has a limit of time, or shows anything.
+RunLimits limits_of(const CheckCommand& command, const Ranks& ranks) {
+  RunLimits limits = command.limits;
+  if (!ranks.is_first()) limits.seconds = 0;
+  if (!ranks.is_first()) limits.progress = ShowProgress::never;
+  return limits;
+}
+
+std::optional<Error> contradiction(const CheckCommand& command, const Ranks& ranks) {
+  if (auto error = contradiction(command)) return error;
+  if (!ranks.are_several()) return std::nullopt;
+  if (auto error = refuse_with_ranks(ranks, command.model, command.workers)) return error;
+  if (command.options.reduce == Reduce::always) {
+    return Error{.message = "several processes would make different nets of one",
+                 .hint = "leave out --reduce; 'fairly reduce' writes a smaller net as a file"};
+  }
+  return refuse_workers(command);
+}
+
 int run_check(const CheckCommand& command) {
-  if (auto error = contradiction(command)) return report(*error);
+  const Result<Ranks> ranks = Ranks::join();
+  if (!ranks) return report(ranks.error());
+  if (auto error = contradiction(command, *ranks)) return report(*error);
   const auto unknown_text = [&](const std::string& reason) {
     return CheckReport::unknown_text(command, command.written, "", reason);
   };
-  RunMonitor monitor(command.limits, unknown_text("out of memory"));
+  RunMonitor monitor(limits_of(command, *ranks), unknown_text("out of memory"));
   const auto failed = [&](const Error& error) -> int {
     if (error.kind != ErrorKind::limit) return report(error);
     monitor.clear_progress();
@@ -201,11 +239,21 @@ int run_check(const CheckCommand& command) {
     return kUnknown;
   };
   const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
-  if (!model) return failed(model.error());
+  if (auto error = ranks->agree(model ? std::nullopt : std::optional(model.error()))) {
+    return failed(*error);
+  }
   if (auto error = refuse_property_file(command.property_file, **model)) return report(*error);
   const Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
-  if (!properties) return failed(properties.error());
-  return check_all(command, **model, *properties, monitor);
+  if (auto error = ranks->agree(properties ? std::nullopt : std::optional(properties.error()))) {
+    return failed(*error);
+  }
+  if (!ranks->is_first()) {
+    serve_checks(*properties, check_options(command),
+                 {.store = command.store, .exchange = ranks->exchange()}, &monitor);
+    return kHolds;
+  }
+  const Dismissal dismissal(*ranks);
+  return check_all(command, **model, *properties, *ranks, monitor);
 }
 
 void add_method_options(CLI::App& app, CheckCommand& command) {

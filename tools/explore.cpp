@@ -6,6 +6,7 @@
 #include "input.hpp"
 #include "limit_options.hpp"
 #include "model_input.hpp"
+#include "ranks.hpp"
 #include "run_monitor.hpp"
 #include "worker_options.hpp"
 
@@ -110,17 +111,26 @@ int run_explore(const ExploreCommand& options) {
                                           name(options.store)),
                    .hint = "leave out --workers or --store"});
   }
+  const Result<Ranks> ranks = Ranks::join();
+  if (!ranks) return report(ranks.error());
+  if (auto error = refuse_with_ranks(*ranks, options.model, options.workers)) return report(*error);
+  if (ranks->are_several() && !is_exact(options.store)) {
+    return report({.message = "several processes keep whole states", .hint = "leave out --store"});
+  }
   RunMonitor monitor(options.limits, options.json
                                          ? "{\"complete\":false,\"reason\":\"out of memory\"}\n"
                                          : "unknown\n  reason          out of memory\n");
   const Result<std::unique_ptr<Model>> model = load_model(options, monitor);
-  if (!model && model.error().kind == ErrorKind::limit) {
-    return finish(options, monitor, {.reason = model.error().message});
+  if (auto error = ranks->agree(model ? std::nullopt : std::optional(model.error()))) {
+    if (error->kind != ErrorKind::limit) return report(*error);
+    return finish(options, monitor, {.reason = error->message});
   }
-  if (!model) return report(model.error());
   petri::NetModel* const net = as_net(**model);
   if (net != nullptr) net->count_tokens();
-  CheckerOptions how{.monitor = &monitor, .store = options.store, .workers = options.workers};
+  CheckerOptions how{.monitor = &monitor,
+                     .store = options.store,
+                     .workers = options.workers,
+                     .exchange = ranks->exchange()};
   if (options.limits.memory > 0) how.bitstate_bytes = options.limits.memory / 2;
   const ExploreResult result = Checker(**model, how).explore();
   Report outcome{.state = (*model)->words().state, .statistics = result.statistics};

@@ -54,8 +54,7 @@ class Cascade final : public Work {
 // A task n is 2^n tasks in all.
 TEST(Exchange, APhaseEndsWhenEverythingIsDone) {
   for (unsigned workers = 1; workers <= 5; ++workers) {
-    run_threads(workers, [&](Transport& transport) {
-      Exchange exchange(transport, nullptr);
+    run_threads(workers, [&](Exchange& exchange) {
       for (Word size = 0; size <= 12; size += 4) {
         Cascade work(exchange, {size});
         exchange.run(work);
@@ -68,8 +67,7 @@ TEST(Exchange, APhaseEndsWhenEverythingIsDone) {
 }
 
 TEST(Exchange, PhasesWithLittleToDoFollowEachOtherWithoutMixing) {
-  run_threads(4, [](Transport& transport) {
-    Exchange exchange(transport, nullptr);
+  run_threads(4, [](Exchange& exchange) {
     for (Word round = 0; round < 400; ++round) {
       const bool is_mine = round % exchange.size() == exchange.rank();
       Cascade work(exchange, is_mine ? std::vector<Word>{round % 4} : std::vector<Word>());
@@ -82,8 +80,7 @@ TEST(Exchange, PhasesWithLittleToDoFollowEachOtherWithoutMixing) {
 TEST(Exchange, APauseKeepsWhatIsLeft) {
   for (unsigned workers = 1; workers <= 4; ++workers) {
     for (unsigned who = 0; who < workers; ++who) {
-      run_threads(workers, [&](Transport& transport) {
-        Exchange exchange(transport, nullptr);
+      run_threads(workers, [&](Exchange& exchange) {
         Cascade work(exchange, {12});
         if (exchange.rank() == who) work.pause_at(100);
         exchange.run(work);
@@ -102,10 +99,10 @@ TEST(Exchange, AMonitorSeesTheSumsAndStopsAll) {
     seen = so_far.states;
     return so_far.states > 20'000;
   });
-  run_threads(3, [&](Transport& transport) {
-    Exchange exchange(transport, transport.rank() == 0 ? &monitor : nullptr);
+  run_threads(3, [&](Exchange& exchange) {
+    exchange.begin(exchange.rank() == 0 ? &monitor : nullptr);
     // Worker 0 has nothing to do but what others send.
-    Cascade work(exchange, transport.rank() == 0 ? std::vector<Word>() : std::vector<Word>{22});
+    Cascade work(exchange, exchange.rank() == 0 ? std::vector<Word>() : std::vector<Word>{22});
     exchange.run(work);
     EXPECT_TRUE(exchange.is_paused());
     EXPECT_EQ(exchange.agree(), (Stop{Stop::Kind::other, "enough"}));
@@ -118,8 +115,7 @@ TEST(Exchange, AMonitorSeesTheSumsAndStopsAll) {
 
 TEST(Exchange, AStopOfAnyWorkerIsKnownToAll) {
   for (unsigned who = 0; who < 3; ++who) {
-    run_threads(3, [&](Transport& transport) {
-      Exchange exchange(transport, nullptr);
+    run_threads(3, [&](Exchange& exchange) {
       class Stopping final : public Work {
        public:
         Stopping(Exchange& exchange, bool stops) : exchange_(exchange), stops_(stops) {}
@@ -141,8 +137,7 @@ TEST(Exchange, AStopOfAnyWorkerIsKnownToAll) {
 }
 
 TEST(Exchange, GathersWordsOfAll) {
-  run_threads(4, [](Transport& transport) {
-    Exchange exchange(transport, nullptr);
+  run_threads(4, [](Exchange& exchange) {
     const std::vector<Word> mine(exchange.rank(), exchange.rank());
     const auto all = exchange.gather(mine);
     ASSERT_EQ(all.size(), 4U);

@@ -47,7 +47,8 @@ ExploreResult Checker::explore() {
   return fairly::explore(model(), {.store = inside_->options.store,
                                    .bitstate_bytes = inside_->options.bitstate_bytes,
                                    .monitor = inside_->time.monitor(),
-                                   .workers = inside_->options.workers});
+                                   .workers = inside_->options.workers,
+                                   .exchange = inside_->options.exchange});
 }
 
 Model& Checker::model() const {

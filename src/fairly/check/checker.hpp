@@ -34,6 +34,8 @@ struct CheckerOptions {
   // Threads that explore() and check() use; more than one only with an exact store, and with models
   // that can be copied. What check() needs for little work is done by one.
   unsigned workers = 1;
+  // Or several processes. All explore(); to check(), worker 0 calls this and the others serve().
+  workers::Exchange* exchange = nullptr;
 };
 
 class Checker {

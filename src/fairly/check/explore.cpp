@@ -3,8 +3,7 @@
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/product/state_space.hpp"
 #include "fairly/workers/explore.hpp"
-#include "fairly/workers/models.hpp"
-#include "fairly/workers/threads.hpp"
+#include "fairly/workers/team.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -193,16 +192,13 @@ void run_within_memory(Explorer explorer, ExploreResult& result) {
 // Worker 0 has the model itself, so that it knows in the end what was noticed.
 ExploreResult explore_together(Model& model, const ExploreOptions& options) {
   assert(is_exact(options.store));
-  const workers::Models models(model, options.workers);
-  if (!models.are_complete()) return {.stopped = Stop{.text = workers::kNoCopies}};
+  const workers::Team team(model, options.workers, options.exchange);
+  if (!team.is_complete()) return {.stopped = Stop{.text = workers::kNoCopies}};
   workers::ExploreCounts counts;
-  workers::run_threads(options.workers, [&](workers::Transport& transport) {
-    const bool is_first = transport.rank() == 0;
+  team.run(options.monitor, [&](workers::Exchange& exchange, Model& own, Monitor* monitor) {
     workers::ExploreCounts known =
-        workers::explore(transport, {.model = models[transport.rank()],
-                                     .store = options.store,
-                                     .monitor = is_first ? options.monitor : nullptr});
-    if (is_first) counts = std::move(known);
+        workers::explore(exchange, {.model = own, .store = options.store, .monitor = monitor});
+    if (&own == &model) counts = std::move(known);
   });
   return {.statistics = {.states = counts.states,
                          .expanded = counts.expanded,
@@ -219,7 +215,7 @@ ExploreResult explore_together(Model& model, const ExploreOptions& options) {
 ExploreResult explore(Model& model, const ExploreOptions& options) {
   ExploreResult result;
   try {
-    if (options.workers > 1) {
+    if (options.workers > 1 || options.exchange != nullptr) {
       result = explore_together(model, options);
     } else if (is_exact(options.store)) {
       run_within_memory(ExactExplorer(model, options, result), result);

@@ -18,6 +18,10 @@
 
 namespace fairly {
 
+namespace workers {
+class Exchange; // workers/exchange.hpp
+}
+
 struct ExploreStatistics {
   std::uint64_t states = 0;   // found
   std::uint64_t expanded = 0; // of these, those whose steps are known
@@ -33,7 +37,8 @@ struct ExploreOptions {
   StoreKind store = StoreKind::tree;
   std::uint64_t bitstate_bytes = std::uint64_t{1} << 28;
   Monitor* monitor = nullptr;
-  unsigned workers = 1; // threads; more than one only with an exact store
+  unsigned workers = 1;                  // threads; more than one only with an exact store
+  workers::Exchange* exchange = nullptr; // this process is one of several that all call this
 };
 
 struct ExploreResult {

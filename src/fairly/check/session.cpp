@@ -84,15 +84,17 @@ std::optional<Error> Session::objection(const Property& property) const {
 
 Result<Answer> Session::check(const Property& property, const CheckOptions& options) {
   if (auto error = objection(property)) return *std::move(error);
-  if (options_.workers > 1) {
+  if (has_workers()) {
     if (auto error = objection_to_workers(options)) return *std::move(error);
     if (!is_exact(options_.store)) {
       return Error{.message = "several workers keep whole states, and this store does not",
                    .hint = "use an exact store, or one worker"};
     }
   }
-  Result<Answer> answer = options.reduce == Reduce::none ? search_all({property, options, monitor_})
-                                                         : search_reduced(property, options);
+  // Several processes would make different nets of one: rules have limits of time.
+  const bool is_whole = options.reduce == Reduce::none || options_.exchange != nullptr;
+  Result<Answer> answer =
+      is_whole ? search_all({property, options, monitor_}) : search_reduced(property, options);
   if (!answer) return answer;
   if (auto error = confirm(*answer, options)) return *std::move(error);
   return answer;
@@ -113,7 +115,7 @@ Result<Certificate> Session::certify(const Property& property) {
 }
 
 Result<Answer> Session::search_all(CheckTask task) {
-  task.workers = options_.workers;
+  task.has_crew = has_workers();
   return search(task);
 }
 
@@ -121,7 +123,7 @@ Result<Answer> Session::search(const CheckTask& task) {
   Model& model = task.property.model();
   EndlessLimit limit(model, task.monitor);
   Result<Answer> answer =
-      search_states({task.property, task.options, &limit, task.facts, task.workers});
+      search_states({task.property, task.options, &limit, task.facts, task.has_crew});
   if (!answer || !answer->reason || answer->reason->kind == Stop::Kind::unbounded) return answer;
   if (const auto why = model.endless()) answer->reason->text += "; " + *why;
   return answer;
@@ -131,7 +133,9 @@ Result<Answer> Session::search_states(const CheckTask& task) {
   Model& model = task.property.model();
   const EndlessAllowed endless(model);
   const bool is_given = &model == &model_;
-  if (task.workers > 1) return check_together(task, {task.workers, options_.store});
+  if (task.has_crew) {
+    return check_together(task, {options_.workers, options_.store, options_.exchange});
+  }
   if (StateSpace* const known = is_given ? space() : nullptr) return check_exactly(*known, task);
   model.prepare(is_given ? monitor_ : task.monitor);
   if (is_exact(options_.store)) {

@@ -1,19 +1,22 @@
 #include "fairly/check/together.hpp"
 
 #include "fairly/automaton/graph_view.hpp"
+#include "fairly/automaton/hoa_writer.hpp"
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/counterexample.hpp"
 #include "fairly/check/violations.hpp"
+#include "fairly/ltl/printer.hpp"
 #include "fairly/translate/translate.hpp"
-#include "fairly/workers/models.hpp"
 #include "fairly/workers/search.hpp"
-#include "fairly/workers/threads.hpp"
+#include "fairly/workers/team.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
+#include <string_view>
 #include <utility>
 
 namespace fairly {
@@ -22,6 +25,30 @@ namespace {
 constexpr std::uint64_t kFewNodesBehind = 200'000;
 constexpr std::uint64_t kLassoCacheBytes = std::uint64_t{1} << 26;
 constexpr const char* kEngineOfWorkers = "closures";
+
+// What worker 0 asks other processes for.
+enum Order : Word { kGoHome, kLookForViolations, kLookForFairRuns };
+
+Word fingerprint_of(std::string_view text) {
+  std::vector<Word> words(text.size() / sizeof(Word) + 2);
+  std::memcpy(words.data(), text.data(), text.size());
+  words.back() = text.size();
+  return fingerprint(words.data(), words.size());
+}
+
+Word fingerprint_of(const Property& property) {
+  return fingerprint_of(property.id + '\n' + print(property.formulas(), property.formula()));
+}
+
+Word fingerprint_of(const Automaton& automaton) {
+  return fingerprint_of(to_hoa(automaton));
+}
+
+// The automaton of all words.
+Automaton everything(const Property& property) {
+  ltl::Formulas& formulas = property.formulas();
+  return translate_ltl(formulas, formulas.constant(true), {}).value();
+}
 
 // The part of a graph that consists of some nodes, entered at one of them.
 class Among final : public GraphView {
@@ -127,7 +154,8 @@ class TogetherCheck {
     }
     LassoMaker lasso(violations, task_, decides, answer_);
     const std::vector<bool> goals = decides ? shape.accepting : std::vector<bool>();
-    const Result<workers::SearchOutcome> outcome = search(automaton, hypotheses, goals, &lasso);
+    const Result<workers::SearchOutcome> outcome =
+        search(kLookForViolations, automaton, hypotheses, goals, &lasso);
     if (!outcome) return outcome.error();
     if (outcome->stopped) {
       answer_.give_up(*outcome->stopped);
@@ -138,7 +166,7 @@ class TogetherCheck {
     return lasso.error();
   }
 
-  Result<workers::SearchOutcome> search(const Automaton& automaton,
+  Result<workers::SearchOutcome> search(Order order, const Automaton& automaton,
                                         const std::vector<FairnessHypothesis>& hypotheses,
                                         const std::vector<bool>& goals, workers::Finding* finding) {
     const Stopwatch watch;
@@ -150,24 +178,28 @@ class TogetherCheck {
                               acceptance.to_string(),
                    .hint = "use another kind of automaton, or one worker"};
     }
-    const workers::Models models(model_, crew_.workers);
-    if (!models.are_complete() || model_.action_count() > workers::kMostActions) {
+    const workers::Team team(model_, crew_.workers, crew_.exchange);
+    if (!team.is_complete() || model_.action_count() > workers::kMostActions) {
       return Error{
           .message = workers::kNoCopies, .kind = ErrorKind::unsupported, .hint = "use one worker"};
     }
+    if (crew_.exchange != nullptr && !announce(order, automaton)) {
+      return Error{.message = "the processes do not have the same model and properties",
+                   .hint = "use the same files and the same fairly on all hosts"};
+    }
     workers::SearchOutcome outcome;
-    workers::run_threads(crew_.workers, [&](workers::Transport& transport) {
-      const bool is_first = transport.rank() == 0;
+    team.run(task_.monitor, [&](workers::Exchange& exchange, Model& model, Monitor* monitor) {
+      const bool is_first = &model == &model_;
       workers::SearchOutcome known =
-          workers::search(transport, {.model = models[transport.rank()],
-                                      .automaton = automaton,
-                                      .property = task_.property,
-                                      .hypotheses = hypotheses,
-                                      .form = *form,
-                                      .goals = goals,
-                                      .store = crew_.store,
-                                      .monitor = is_first ? task_.monitor : nullptr,
-                                      .finding = is_first ? finding : nullptr});
+          workers::search(exchange, {.model = model,
+                                     .automaton = automaton,
+                                     .property = task_.property,
+                                     .hypotheses = hypotheses,
+                                     .form = *form,
+                                     .goals = goals,
+                                     .store = crew_.store,
+                                     .monitor = monitor,
+                                     .finding = is_first ? finding : nullptr});
       if (is_first) outcome = std::move(known);
     });
     if (finding == nullptr) return outcome;
@@ -181,13 +213,18 @@ class TogetherCheck {
     return outcome;
   }
 
+  // False: somebody has another model or another property.
+  bool announce(Order order, const Automaton& automaton) {
+    crew_.exchange->gather({order, fingerprint_of(task_.property), fingerprint_of(automaton)});
+    return crew_.exchange->sum({0})[0] == 0;
+  }
+
   // As in check.cpp: hypotheses about states may exclude every run.
   std::optional<Error> look_for_fair_runs() {
     const std::vector<FairnessHypothesis> assumed = task_.property.all_hypotheses();
     if (std::all_of(assumed.begin(), assumed.end(), excludes_no_prefix)) return std::nullopt;
-    ltl::Formulas& formulas = task_.property.formulas();
-    const Result<Automaton> everything = translate_ltl(formulas, formulas.constant(true), {});
-    const Result<workers::SearchOutcome> outcome = search(*everything, assumed, {}, nullptr);
+    const Result<workers::SearchOutcome> outcome =
+        search(kLookForFairRuns, everything(task_.property), assumed, {}, nullptr);
     if (!outcome) return outcome.error();
     if (outcome->has_run && !*outcome->has_run) answer_.vacuity = Vacuity::no_fair_run;
     return std::nullopt;
@@ -198,6 +235,37 @@ class TogetherCheck {
   Model& model_;
   Answer answer_;
 };
+
+// One search that worker 0 has announced; its part here.
+void serve(const Property& property, Order order, Word fingerprint, const CheckOptions& options,
+           const Crew& crew, Monitor* monitor) {
+  const CheckTask task{.property = property, .options = options};
+  Answer answer; // that of worker 0 counts
+  Result<std::optional<Violations>> violations = find_violations(task, answer);
+  const bool is_known = violations && *violations;
+  const bool for_fair_runs = order == kLookForFairRuns;
+  const std::optional<Automaton> all =
+      for_fair_runs ? std::optional(everything(property)) : std::nullopt;
+  const Automaton* const automaton = all ? &*all : (is_known ? &(*violations)->automaton : nullptr);
+  const bool is_same = automaton != nullptr && fingerprint_of(*automaton) == fingerprint;
+  if (crew.exchange->sum({is_same ? Word{0} : Word{1}})[0] > 0) return;
+  const std::vector<FairnessHypothesis> hypotheses =
+      for_fair_runs ? property.all_hypotheses() : (*violations)->hypotheses;
+  const bool decides = !for_fair_runs && (*violations)->shape.terminal &&
+                       std::all_of(hypotheses.begin(), hypotheses.end(), excludes_no_prefix);
+  const std::vector<bool> goals = decides ? (*violations)->shape.accepting : std::vector<bool>();
+  Model& model = property.model();
+  const std::optional<StreettForm> form =
+      streett_form(Labelling(model, *automaton, property, hypotheses).acceptance());
+  workers::search(*crew.exchange, {.model = model,
+                                   .automaton = *automaton,
+                                   .property = property,
+                                   .hypotheses = hypotheses,
+                                   .form = *form,
+                                   .goals = goals,
+                                   .store = crew.store,
+                                   .monitor = monitor});
+}
 
 } // namespace
 
@@ -221,6 +289,26 @@ std::optional<Error> objection_to_workers(const CheckOptions& options) {
                  "leave out the stubborn sets or the workers");
   }
   return std::nullopt;
+}
+
+void serve_checks(const std::vector<Property>& properties, const CheckOptions& options,
+                  const Crew& crew, Monitor* monitor) {
+  while (true) {
+    const std::vector<Word> order = crew.exchange->gather({})[0];
+    if (order[0] == kGoHome) return;
+    const auto asked =
+        std::find_if(properties.begin(), properties.end(),
+                     [&](const Property& each) { return fingerprint_of(each) == order[1]; });
+    if (asked == properties.end()) {
+      crew.exchange->sum({1});
+    } else {
+      serve(*asked, static_cast<Order>(order[0]), order[2], options, crew, monitor);
+    }
+  }
+}
+
+void dismiss(workers::Exchange& exchange) {
+  exchange.gather({kGoHome});
 }
 
 Result<Answer> check_together(const CheckTask& task, const Crew& crew) {

@@ -42,8 +42,8 @@ Stop to_stop(std::span<const Word> words) {
   return stop;
 }
 
-Exchange::Exchange(Transport& transport, Monitor* monitor)
-    : transport_(transport), monitor_(monitor), outgoing_(transport.size() * kMostKinds) {}
+Exchange::Exchange(Transport& transport)
+    : transport_(transport), outgoing_(transport.size() * kMostKinds) {}
 
 // --- sending
 

@@ -39,9 +39,15 @@ class Work {
 
 class Exchange {
  public:
-  // The monitor is asked by this worker, and told what all have done if this is worker 0. Of the
-  // workers of one process only one needs a monitor.
-  Exchange(Transport& transport, Monitor* monitor);
+  // One for each end of a transport, as long as that is used.
+  explicit Exchange(Transport& transport);
+
+  // Between phases: another task begins. The monitor is asked by this worker, and told what all
+  // have done if this is worker 0. Of the workers of one process only one needs a monitor.
+  void begin(Monitor* monitor) {
+    monitor_ = monitor;
+    stop_.reset();
+  }
 
   unsigned rank() const { return transport_.rank(); }
   unsigned size() const { return transport_.size(); }
@@ -97,7 +103,7 @@ class Exchange {
   void ask_monitor(const Work& work);
 
   Transport& transport_;
-  Monitor* monitor_;
+  Monitor* monitor_ = nullptr;
   std::vector<std::vector<Word>> outgoing_; // by worker and kind
   std::vector<std::vector<Word>> spare_;
   std::deque<Batch> early_; // of later phases

@@ -172,8 +172,8 @@ ExploreCounts run(Exchange& exchange, const ExploreTask& task) {
 
 } // namespace
 
-ExploreCounts explore(Transport& transport, const ExploreTask& task) {
-  Exchange exchange(transport, task.monitor);
+ExploreCounts explore(Exchange& exchange, const ExploreTask& task) {
+  exchange.begin(task.monitor);
   ExploreCounts counts = run(exchange, task);
   for (const std::vector<Word>& each : exchange.gather(task.model.noticed())) {
     task.model.add_noticed(each);

@@ -10,7 +10,7 @@
 #include "fairly/base/monitor.hpp"
 #include "fairly/model/model.hpp"
 #include "fairly/store/store_kind.hpp"
-#include "fairly/workers/transport.hpp"
+#include "fairly/workers/exchange.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -34,6 +34,6 @@ struct ExploreCounts {
 
 // To be called by all workers, each with its own model; the same for all. What has been noticed
 // about states elsewhere is known to all models in the end.
-ExploreCounts explore(Transport& transport, const ExploreTask& task);
+ExploreCounts explore(Exchange& exchange, const ExploreTask& task);
 
 } // namespace fairly::workers

@@ -42,8 +42,8 @@ std::vector<bool> may_accept(const Automaton& automaton) {
 
 class Searcher {
  public:
-  Searcher(Transport& transport, const SearchTask& task)
-      : exchange_(transport, task.monitor), task_(task), states_(task.model, task.store, exchange_),
+  Searcher(Exchange& exchange, const SearchTask& task)
+      : exchange_(exchange), task_(task), states_(task.model, task.store, exchange_),
         labelling_(task.model, task.automaton, task.property, task.hypotheses) {}
 
   SearchOutcome run() {
@@ -140,7 +140,7 @@ class Searcher {
   }
   bool stop_as_agreed() { return stop(exchange_.agree().value_or(Stop{.text = "interrupted"})); }
 
-  Exchange exchange_;
+  Exchange& exchange_;
   const SearchTask& task_;
   OwnStates states_;
   Labelling labelling_;
@@ -149,8 +149,9 @@ class Searcher {
 
 } // namespace
 
-SearchOutcome search(Transport& transport, const SearchTask& task) {
-  return Searcher(transport, task).run();
+SearchOutcome search(Exchange& exchange, const SearchTask& task) {
+  exchange.begin(task.monitor);
+  return Searcher(exchange, task).run();
 }
 
 } // namespace fairly::workers

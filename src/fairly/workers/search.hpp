@@ -12,7 +12,7 @@
 
 #include "fairly/model/property.hpp"
 #include "fairly/store/store_kind.hpp"
-#include "fairly/workers/transport.hpp"
+#include "fairly/workers/exchange.hpp"
 #include "fairly/workers/ways.hpp"
 
 #include <cstdint>
@@ -53,6 +53,6 @@ struct SearchOutcome {
 };
 
 // To be called by all workers; the same for all.
-SearchOutcome search(Transport& transport, const SearchTask& task);
+SearchOutcome search(Exchange& exchange, const SearchTask& task);
 
 } // namespace fairly::workers

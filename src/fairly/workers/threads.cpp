@@ -60,11 +60,12 @@ class ThreadTransport final : public Transport {
 
 } // namespace
 
-void run_threads(unsigned count, const std::function<void(Transport&)>& work) {
+void run_threads(unsigned count, const std::function<void(Exchange&)>& work) {
   std::deque<Mailbox> mailboxes(count);
   const auto run = [&](unsigned rank) noexcept {
     ThreadTransport transport(mailboxes, rank);
-    work(transport);
+    Exchange exchange(transport);
+    work(exchange);
   };
   std::vector<std::jthread> others;
   for (unsigned rank = 1; rank < count; ++rank) others.emplace_back(run, rank);

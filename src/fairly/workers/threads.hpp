@@ -2,14 +2,14 @@
 // Cost: a lock for each batch. Tested by tests/workers/exchange_test.cpp.
 #pragma once
 
-#include "fairly/workers/transport.hpp"
+#include "fairly/workers/exchange.hpp"
 
 #include <functional>
 
 namespace fairly::workers {
 
-// Calls work(transport) in so many threads, this one among them as worker 0, and returns when all
+// Calls work(exchange) in so many threads, this one among them as worker 0, and returns when all
 // have ended. What one of them throws ends the program: the others would wait for ever.
-void run_threads(unsigned count, const std::function<void(Transport&)>& work);
+void run_threads(unsigned count, const std::function<void(Exchange&)>& work);
 
 } // namespace fairly::workers

@@ -92,8 +92,12 @@ TEST(WorkersExplore, StatesThatDoNotFitMoveToAWiderForm) {
 }
 
 TEST(WorkersExplore, FamiliesHaveTheSameStatesInAboutTheSameMemory) {
+  struct Case {
+    const char* family;
+    std::uint64_t size;
+  };
   for (const auto& [family, size] :
-       {std::pair("philosophers", 11), {"peterson", 4}, {"kanban", 3}, {"token-ring", 10}}) {
+       {Case{"philosophers", 11}, Case{"peterson", 4}, Case{"kanban", 3}, Case{"token-ring", 10}}) {
     const auto net = petri::make_family(family, size);
     ASSERT_TRUE(net.ok());
     for (const StoreKind store : {StoreKind::tree, StoreKind::exact}) {

@@ -84,12 +84,13 @@ class Closures::Counting final : public Passing {
 
   // Which conditions some edge has, as bits.
   std::vector<Word> seen_conditions() const {
-    std::vector<Word> bits(words_for(all_.conditions_.size()));
+    MarkSet marks;
     for (MarksId id = 0; id < is_seen_.size(); ++id) {
-      for (std::size_t i = 0; is_seen_[id] && i < all_.conditions_.size(); ++i) {
-        const MarkSet& marks = all_.part_.labelling().marks()[id];
-        if (marks.intersects(all_.conditions_[i])) bits[i / 64] |= Word{1} << (i % 64);
-      }
+      if (is_seen_[id]) marks |= all_.part_.labelling().marks()[id];
+    }
+    std::vector<Word> bits(words_for(all_.conditions_.size()));
+    for (std::size_t i = 0; i < all_.conditions_.size(); ++i) {
+      if (marks.intersects(all_.conditions_[i])) bits[i / 64] |= Word{1} << (i % 64);
     }
     return bits;
   }
@@ -209,15 +210,19 @@ class Closures::Judging final : public Dropping {
 class Closures::Spreading final : public Passing {
  public:
   Spreading(Closures& all, const std::vector<MarkSet>& conditions)
-      : Passing(all), rows_(all.part_.labelling().marks(), conditions) {}
+      : Passing(all), rows_(all.part_.labelling().marks(), conditions) {
+    passed_on_.grow(all.reached_.size());
+  }
 
   void receive(unsigned, std::uint32_t, std::span<const Word> words) override {
     for (std::size_t i = 0; i < words.size(); i += 2) reach(words[i], words[i + 1]);
   }
 
  private:
+  // What has come here so far goes along with what begins here.
   void look_at(Node node) override {
-    const Word shared = *rows_[all_.part_.shared_marks(node)];
+    passed_on_[node] = all_.reached_[node];
+    const Word shared = *rows_[all_.part_.shared_marks(node)] | passed_on_[node];
     all_.for_each_edge(node, [&](unsigned worker, NodeKey key, MarksId marks) {
       const Word bits = shared | *rows_[marks];
       if (bits != 0) give(worker, key, bits);
@@ -250,7 +255,8 @@ class Closures::Spreading final : public Passing {
   }
 
   emptiness::MarkRows rows_;
-  ZeroArray<Word> is_waiting_;
+  ZeroArray<Word> is_waiting_; // bits by node
+  ZeroArray<Word> passed_on_;  // by node: what others have been told
 };
 
 Closures::Closures(ProductPart& part, Exchange& exchange, const StreettForm& form)

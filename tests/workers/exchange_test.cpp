@@ -1,4 +1,5 @@
 // Phases, their ends, pauses and what is gathered, with threads as workers.
+#include "fairly/base/out_of_room.hpp"
 #include "fairly/workers/exchange.hpp"
 #include "fairly/workers/threads.hpp"
 #include "support/test_monitor.hpp"
@@ -132,6 +133,43 @@ TEST(Exchange, AStopOfAnyWorkerIsKnownToAll) {
       } work(exchange, exchange.rank() == who);
       exchange.run(work);
       EXPECT_EQ(exchange.agree(), (Stop{Stop::Kind::memory, "no room for it"}));
+    });
+  }
+}
+
+// While others go on sending.
+TEST(Exchange, MemoryThatRunsOutIsAReasonToStop) {
+  class Greedy final : public Work {
+   public:
+    Greedy(Exchange& exchange, bool throws_in_step, bool throws_in_receive)
+        : exchange_(exchange), in_step_(throws_in_step), in_receive_(throws_in_receive) {}
+    bool step() override {
+      if (++steps_ == 20 && in_step_) throw std::bad_alloc();
+      for (unsigned worker = 0; worker < exchange_.size(); ++worker) {
+        if (worker == exchange_.rank()) continue;
+        exchange_.to(worker, 0).push_back(1);
+        exchange_.send(worker, 0);
+      }
+      return true; // for ever
+    }
+    void receive(unsigned, std::uint32_t, std::span<const Word>) override {
+      if (in_receive_) throw TableFull("too many");
+    }
+
+   private:
+    Exchange& exchange_;
+    bool in_step_, in_receive_;
+    unsigned steps_ = 0;
+  };
+  for (unsigned who = 0; who < 3; ++who) {
+    run_threads(3, [&](Exchange& exchange) {
+      Greedy stepping(exchange, exchange.rank() == who, false);
+      exchange.run(stepping);
+      EXPECT_EQ(exchange.agree(), (Stop{Stop::Kind::memory, "out of memory"}));
+      exchange.begin(nullptr);
+      Greedy receiving(exchange, false, exchange.rank() == who);
+      exchange.run(receiving);
+      EXPECT_EQ(exchange.agree(), (Stop{Stop::Kind::size, "too many"}));
     });
   }
 }

@@ -1,5 +1,7 @@
 #include "fairly/workers/exchange.hpp"
 
+#include "fairly/base/out_of_room.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cstring>
@@ -102,7 +104,7 @@ bool Exchange::next(Batch& out) {
 void Exchange::begin_phase() {
   ++phase_;
   sent_ = received_ = 0;
-  paused_ = asked_for_pause_ = finished_ = has_reported_ = false;
+  paused_ = asked_for_pause_ = finished_ = has_failed_ = has_reported_ = false;
   question_ = answered_ = 0;
   reports_.assign(rank() == 0 ? size() : 0, {});
   progress_.assign(rank() == 0 ? size() : 0, {});
@@ -123,7 +125,7 @@ void Exchange::run(Work& work) {
       tell(0, kProgress,
            {now.states, now.expanded, now.nodes, now.edges, static_cast<Word>(now.phase)});
     }
-    if (!paused_ && work.step()) continue;
+    if (!paused_ && step(work)) continue;
     send_all();
     report();
     if (finished_) break;
@@ -170,8 +172,29 @@ void Exchange::handle(const Batch& batch, Work* work) {
     return;
   default:
     ++received_;
-    work->receive(batch.from, batch.kind, words);
+    if (has_failed_) return;
+    try {
+      work->receive(batch.from, batch.kind, words);
+    } catch (const std::bad_alloc& error) {
+      fail(error);
+    }
   }
+}
+
+bool Exchange::step(Work& work) {
+  if (has_failed_) return false;
+  try {
+    return work.step();
+  } catch (const std::bad_alloc& error) {
+    fail(error);
+    return false;
+  }
+}
+
+// This worker does nothing more in this phase, whose outcome nobody will use.
+void Exchange::fail(const std::bad_alloc& error) {
+  has_failed_ = true;
+  pause(stop_for(error));
 }
 
 // Nothing to do and everything sent: tells worker 0, unless it knows.

@@ -19,13 +19,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <new>
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace fairly::workers {
 
-// What one worker does in a phase.
+// What one worker does in a phase. Where memory runs out (std::bad_alloc) there is a pause with
+// that as its reason.
 class Work {
  public:
   virtual ~Work() = default;
@@ -96,7 +98,8 @@ class Exchange {
   bool next(Batch& out);
   void begin_phase();
   void handle(const Batch& batch, Work* work);
-  void handle_stop(std::span<const Word> words);
+  bool step(Work& work);
+  void fail(const std::bad_alloc& error);
   void report();
   void take_report(unsigned from, std::span<const Word> words);
   void begin_pause();
@@ -109,7 +112,7 @@ class Exchange {
   std::deque<Batch> early_; // of later phases
   std::uint32_t phase_ = 0;
   std::uint64_t sent_ = 0, received_ = 0; // batches of this phase
-  bool paused_ = false, asked_for_pause_ = false, finished_ = false;
+  bool paused_ = false, asked_for_pause_ = false, finished_ = false, has_failed_ = false;
   std::optional<Stop> stop_;
   std::uint64_t reported_sent_ = 0, reported_received_ = 0;
   bool has_reported_ = false;

@@ -1,6 +1,5 @@
 #include "fairly/workers/explore.hpp"
 
-#include "fairly/base/out_of_room.hpp"
 #include "fairly/workers/own_states.hpp"
 
 #include <algorithm>
@@ -19,24 +18,15 @@ class Exploring final : public Work {
 
   // A state that somebody else has found; also an initial one.
   void add(const Word* states, std::size_t count) {
-    if (has_failed_) return;
-    try {
-      for (std::size_t i = 0; i < count; i += kBatch) {
-        states_.store().prepare(states + i * states_.words(), std::min(kBatch, count - i));
-        commit();
-      }
-    } catch (const std::bad_alloc& error) {
-      fail(error);
+    for (std::size_t i = 0; i < count; i += kBatch) {
+      states_.store().prepare(states + i * states_.words(), std::min(kBatch, count - i));
+      commit();
     }
   }
 
   bool step() override {
-    if (has_failed_ || is_stuck_ || next_ == states_.store().size()) return false;
-    try {
-      expand();
-    } catch (const std::bad_alloc& error) {
-      fail(error);
-    }
+    if (is_stuck_ || next_ == states_.store().size()) return false;
+    expand();
     return true;
   }
 
@@ -119,17 +109,11 @@ class Exploring final : public Work {
     states_.store().commit(numbers_);
   }
 
-  void fail(const std::bad_alloc& error) {
-    has_failed_ = true;
-    exchange_.pause(stop_for(error));
-  }
-
   OwnStates& states_;
   Exchange& exchange_;
   StateNumber next_ = 0; // to be expanded
   std::uint64_t edges_ = 0, dead_ = 0;
-  bool has_failed_ = false; // there was no memory
-  bool is_stuck_ = false;   // some state does not fit
+  bool is_stuck_ = false; // some state does not fit
   Steps steps_;
   std::vector<Word> source_, own_;
   std::vector<StateNumber> numbers_;

@@ -43,14 +43,10 @@ void Generating::visit(NodeKey key) {
 }
 
 bool Generating::step() {
-  if (has_failed_ || is_stuck_) return false;
-  try {
-    if (follow_ready()) return true;
-    if (open_.empty()) return false;
-    expand_some();
-  } catch (const std::bad_alloc& error) {
-    fail(error);
-  }
+  if (is_stuck_) return false;
+  if (follow_ready()) return true;
+  if (open_.empty()) return false;
+  expand_some();
   return true;
 }
 
@@ -157,14 +153,9 @@ void Generating::refuse_too_many() const {
 // --- messages
 
 void Generating::receive(unsigned from, std::uint32_t kind, std::span<const Word> words) {
-  if (has_failed_) return;
-  try {
-    if (kind == kLookUp) return answer(from, words);
-    if (kind == kNumbers) return take_answer(from, words);
-    for (const NodeKey key : words) visit(key);
-  } catch (const std::bad_alloc& error) {
-    fail(error);
-  }
+  if (kind == kLookUp) return answer(from, words);
+  if (kind == kNumbers) return take_answer(from, words);
+  for (const NodeKey key : words) visit(key);
 }
 
 void Generating::answer(unsigned to, std::span<const Word> states) {
@@ -212,11 +203,6 @@ void Generating::follow(Node node) {
       exchange_.to(worker, kVisit).push_back(target);
     }
   });
-}
-
-void Generating::fail(const std::bad_alloc& error) {
-  has_failed_ = true;
-  exchange_.pause(stop_for(error));
 }
 
 Progress Generating::progress() const {

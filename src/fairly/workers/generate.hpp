@@ -56,7 +56,6 @@ class Generating final : public Work {
   void take_answer(unsigned from, std::span<const Word> numbers);
   void follow(Node node);
   bool follow_ready();
-  void fail(const std::bad_alloc& error);
 
   ProductPart& part_;
   Exchange& exchange_;
@@ -69,7 +68,7 @@ class Generating final : public Work {
   std::vector<Awaited> own_;                 // the same of this worker
   std::optional<Node> goal_;
   std::uint64_t visited_ = 0, edges_ = 0, states_ = 0;
-  bool has_failed_ = false, is_stuck_ = false;
+  bool is_stuck_ = false; // some state does not fit
   Steps steps_;
   std::vector<Word> source_, local_;
   std::vector<Action> enabled_;

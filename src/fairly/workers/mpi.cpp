@@ -5,6 +5,7 @@
 #define OMPI_SKIP_MPICXX 1
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <iterator>
 #include <list>
 #include <mpi.h>
@@ -14,7 +15,7 @@
 namespace fairly::workers {
 namespace {
 
-constexpr int kTag = 1;
+constexpr int kTag = 1, kErrorCode = 3;
 constexpr auto kFirstNap = std::chrono::microseconds(20),
                kLongestNap = std::chrono::microseconds(500);
 
@@ -28,7 +29,9 @@ class MpiTransport final : public Transport {
     rank_ = static_cast<unsigned>(rank);
     size_ = static_cast<unsigned>(size);
   }
+  // After an error the others are not told in any other way.
   ~MpiTransport() override {
+    if (std::uncaught_exceptions() > 0) MPI_Abort(MPI_COMM_WORLD, kErrorCode);
     while (!sending_.empty()) forget_sent();
     MPI_Finalize();
   }

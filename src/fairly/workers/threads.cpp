@@ -3,7 +3,9 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <mutex>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -65,7 +67,12 @@ void run_threads(unsigned count, const std::function<void(Exchange&)>& work) {
   const auto run = [&](unsigned rank) noexcept {
     ThreadTransport transport(mailboxes, rank);
     Exchange exchange(transport);
-    work(exchange);
+    try {
+      work(exchange);
+    } catch (const std::bad_alloc&) {
+      if (const std::new_handler handler = std::get_new_handler()) handler();
+      std::terminate();
+    }
   };
   std::vector<std::jthread> others;
   for (unsigned rank = 1; rank < count; ++rank) others.emplace_back(run, rank);

@@ -9,7 +9,8 @@
 namespace fairly::workers {
 
 // Calls work(exchange) in so many threads, this one among them as worker 0, and returns when all
-// have ended. What one of them throws ends the program: the others would wait for ever.
+// have ended. What one of them throws ends the program, as the handler of std::set_new_handler()
+// does if that is about memory: the others would wait for ever.
 void run_threads(unsigned count, const std::function<void(Exchange&)>& work);
 
 } // namespace fairly::workers

@@ -45,7 +45,8 @@ Stop to_stop(std::span<const Word> words) {
 }
 
 Exchange::Exchange(Transport& transport)
-    : transport_(transport), outgoing_(transport.size() * kMostKinds) {}
+    : transport_(transport), rank_(transport.rank()), size_(transport.size()),
+      outgoing_(size_ * kMostKinds) {}
 
 // --- sending
 

@@ -51,8 +51,8 @@ class Exchange {
     stop_.reset();
   }
 
-  unsigned rank() const { return transport_.rank(); }
-  unsigned size() const { return transport_.size(); }
+  unsigned rank() const { return rank_; }
+  unsigned size() const { return size_; }
   Monitor* monitor() const { return monitor_; }
 
   // In a phase: words for another worker. They travel when there are many, or when this worker has
@@ -106,6 +106,7 @@ class Exchange {
   void ask_monitor(const Work& work);
 
   Transport& transport_;
+  const unsigned rank_, size_;
   Monitor* monitor_ = nullptr;
   std::vector<std::vector<Word>> outgoing_; // by worker and kind
   std::vector<std::vector<Word>> spare_;

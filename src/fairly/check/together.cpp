@@ -22,7 +22,6 @@
 namespace fairly {
 namespace {
 
-constexpr std::uint64_t kFewNodesBehind = 200'000;
 constexpr std::uint64_t kLassoCacheBytes = std::uint64_t{1} << 26;
 constexpr const char* kEngineOfWorkers = "closures";
 
@@ -75,11 +74,14 @@ class Among final : public GraphView {
 // From what the workers have found to a counterexample.
 class LassoMaker final : public workers::Finding {
  public:
-  LassoMaker(const Violations& violations, const CheckTask& task, bool decides, Answer& answer)
-      : violations_(violations), task_(task), decides_(decides), answer_(answer) {}
+  // `nodes` to be looked at behind a way.
+  LassoMaker(const Violations& violations, const CheckTask& task, std::uint64_t nodes,
+             Answer& answer)
+      : violations_(violations), task_(task), nodes_(nodes), answer_(answer) {}
 
   bool found(const workers::Rows& way) override {
-    AttemptLimit limit(decides_ ? kAnyNodes : kFewNodesBehind, kForEver, task_.monitor);
+    if (nodes_ == 0) return false;
+    AttemptLimit limit(nodes_, kForEver, task_.monitor);
     attempt(way, {}, &limit);
     return !limit.is_over();
   }
@@ -122,7 +124,7 @@ class LassoMaker final : public workers::Finding {
 
   const Violations& violations_;
   const CheckTask& task_;
-  bool decides_; // any fair run behind the way is a violation
+  std::uint64_t nodes_;
   Answer& answer_;
   std::optional<Error> error_;
 };
@@ -152,7 +154,8 @@ class TogetherCheck {
     if (task_.options.por == PartialOrder::automatic) {
       answer_.statistics.stubborn.reason = "several workers make all steps";
     }
-    LassoMaker lasso(violations, task_, decides, answer_);
+    // Any fair run behind a bad prefix is a violation.
+    LassoMaker lasso(violations, task_, decides ? kAnyNodes : crew_.nodes_behind, answer_);
     const std::vector<bool> goals = decides ? shape.accepting : std::vector<bool>();
     const Result<workers::SearchOutcome> outcome =
         search(kLookForViolations, automaton, hypotheses, goals, &lasso);

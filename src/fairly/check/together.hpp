@@ -13,6 +13,7 @@
 #include "fairly/store/store_kind.hpp"
 #include "fairly/workers/exchange.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct Crew {
   unsigned workers = 2;                  // threads
   StoreKind store = StoreKind::tree;     // an exact one
   workers::Exchange* exchange = nullptr; // not null: this is worker 0 of several processes
+  // Worker 0 looks at so many nodes behind the way that was found, before it is sent the component.
+  std::uint64_t nodes_behind = 200'000;
 };
 
 // What of the options several workers cannot honour.

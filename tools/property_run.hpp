@@ -20,8 +20,8 @@ struct PropertyRun {
   CheckOptions options{};
   unsigned workers = 1;
   workers::Exchange* exchange = nullptr; // with other processes
-  double seconds = 0;        // for all of them together; 0: no limit
-  double seconds_each = 0;   // for each; 0: what is left is shared
+  double seconds = 0;                    // for all of them together; 0: no limit
+  double seconds_each = 0;               // for each; 0: what is left is shared
   bool needed = false;       // say for each property that holds which hypotheses are needed
   std::string certificate{}; // a file for that of the property, which is the only one; empty: none
   // What is printed about a property that nothing is known about.

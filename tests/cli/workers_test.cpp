@@ -2,8 +2,7 @@
 #include "cli/cli.hpp"
 #include "support/json.hpp"
 
-namespace fairly::test {
-namespace {
+namespace fairly::test::workers_test {
 
 using nlohmann::json;
 
@@ -84,5 +83,4 @@ TEST_F(WorkersCommand, RefusesWhatSeveralWorkersCannotDo) {
   EXPECT_EQ(fairly("explore " + path + " --workers 2 --store bitstate").exit_code, 3);
 }
 
-} // namespace
-} // namespace fairly::test
+} // namespace fairly::test::workers_test

@@ -15,8 +15,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::workers_check_test {
 
 struct Lengths {
   std::size_t cases = 0, violated = 0, together = 0, alone = 0; // steps
@@ -212,5 +211,4 @@ TEST(WorkersCheck, WhatWorkersCannotDoIsAnError) {
   EXPECT_EQ(refused.error().kind, ErrorKind::unsupported);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::workers_check_test

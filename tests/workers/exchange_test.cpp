@@ -8,8 +8,7 @@
 
 #include <utility>
 
-namespace fairly::workers {
-namespace {
+namespace fairly::workers::exchange_test {
 
 // Tasks that make tasks elsewhere: a number n is n tasks that are smaller.
 class Cascade final : public Work {
@@ -185,5 +184,4 @@ TEST(Exchange, GathersWordsOfAll) {
   });
 }
 
-} // namespace
-} // namespace fairly::workers
+} // namespace fairly::workers::exchange_test

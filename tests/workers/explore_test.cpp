@@ -11,8 +11,7 @@
 
 #include <gtest/gtest.h>
 
-namespace fairly {
-namespace {
+namespace fairly::workers_explore_test {
 
 using petri::Net;
 using petri::NetModel;
@@ -136,5 +135,4 @@ TEST(WorkersExplore, AnUnboundedNetIsNoticed) {
   EXPECT_EQ(result.stopped->kind, Stop::Kind::unbounded);
 }
 
-} // namespace
-} // namespace fairly
+} // namespace fairly::workers_explore_test

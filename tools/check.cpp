@@ -4,7 +4,12 @@
 #include "choice.hpp"
 #include "command.hpp"
 #include "fairly/certificate/claim.hpp"
+#include "fairly/check/together.hpp"
 #include "limit_options.hpp"
+#include "ranks.hpp"
+#include "worker_options.hpp"
+
+#include <fmt/format.h>
 
 #include <cstdio>
 #include <memory>
@@ -23,6 +28,7 @@ struct CheckCommand : PropertyOptions {
   double seconds_each = 0;
   bool needed = false;
   bool vacuity = false; // a thorough look for it
+  unsigned workers = 1;
   RunLimits limits;
 
   bool writes_traces() const { return CheckReport::writes_traces(*this, written); }
@@ -47,9 +53,9 @@ CheckOptions check_options(const CheckCommand& command) {
 }
 
 // A little of it is for whoever reads the answer; contest lines have no room for it.
-std::optional<RelevanceOptions> relevance_options(const CheckCommand& command) {
+std::optional<RelevanceOptions> relevance_options(const CheckCommand& command, bool has_workers) {
   const bool is_read = command.written.json || command.written.is_text(command);
-  if (!is_read || !is_exact(command.store)) return std::nullopt;
+  if (!is_read || !is_exact(command.store) || has_workers) return std::nullopt;
   return RelevanceOptions{.thorough = command.vacuity};
 }
 
@@ -83,7 +89,7 @@ std::optional<Error> prepare_certificate(const CheckCommand& command, const Prop
 }
 
 int check_all(const CheckCommand& command, const std::vector<Property>& properties,
-              RunMonitor& monitor) {
+              const Ranks& ranks, RunMonitor& monitor) {
   if (auto error = contradiction_with(command, properties)) return report(*error);
   const TraceFormat trace = command.written.trace;
   const bool one_each =
@@ -100,23 +106,25 @@ int check_all(const CheckCommand& command, const std::vector<Property>& properti
   answers.print_head();
   int exit_code = kHolds;
   std::optional<Error> not_written;
-  const PropertyRun run{.model = properties[0].model(),
-                        .properties = properties,
-                        .store = command.store,
-                        .bitstate_bytes = command.limits.memory > 0 ? command.limits.memory / 2
-                                                                    : std::uint64_t{1} << 28,
-                        .options = check_options(command),
-                        .seconds = command.limits.seconds,
-                        .seconds_each = command.seconds_each,
-                        .relevance = relevance_options(command),
-                        .needed = command.needed,
-                        .certificate = command.certificate,
-                        .unknown_text =
-                            [&](const Property& property, const std::string& reason) {
-                              return CheckReport::unknown_text(command, command.written, &property,
-                                                               reason);
-                            },
-                        .holds_text = CheckReport::holds_text(command.written, properties[0])};
+  const PropertyRun run{
+      .model = properties[0].model(),
+      .properties = properties,
+      .store = command.store,
+      .bitstate_bytes =
+          command.limits.memory > 0 ? command.limits.memory / 2 : std::uint64_t{1} << 28,
+      .options = check_options(command),
+      .workers = command.workers,
+      .exchange = ranks.exchange(),
+      .seconds = command.limits.seconds,
+      .seconds_each = command.seconds_each,
+      .relevance = relevance_options(command, command.workers > 1 || ranks.are_several()),
+      .needed = command.needed,
+      .certificate = command.certificate,
+      .unknown_text =
+          [&](const Property& property, const std::string& reason) {
+            return CheckReport::unknown_text(command, command.written, &property, reason);
+          },
+      .holds_text = CheckReport::holds_text(command.written, properties[0])};
   const bool is_complete = run_properties(run, monitor, [&](const PropertyAnswer& answer) {
     if (auto failed = answers.print(answer)) not_written = failed;
     exit_code = combine(exit_code, exit_code_of(answer.result.verdict));
@@ -125,6 +133,34 @@ int check_all(const CheckCommand& command, const std::vector<Property>& properti
   if (not_written) return report(*not_written);
   if (auto failed = trace_files.close()) return report(*failed);
   return is_complete ? exit_code : kError;
+}
+
+// What several workers cannot do, in the words of the options.
+std::optional<Error> refuse_workers(const CheckCommand& command) {
+  const auto refuse = [](const char* option, const char* why) {
+    return Error{.message = fmt::format("{} and --workers do not go together: {}", option, why),
+                 .hint = fmt::format("leave out {} or --workers", option)};
+  };
+  const CheckOptions& options = command.options;
+  if (options.engine != Engine::automatic) {
+    return refuse("--engine", "several workers have an emptiness check of their own");
+  }
+  if (command.automaton && command.automaton->testing) {
+    return refuse("--automaton", "testing automata are for one worker");
+  }
+  if (!is_exact(command.store)) {
+    return refuse("--store", "several workers keep whole states, and this store does not");
+  }
+  if (is_walk(options.search)) return refuse("--search", "random runs are for one worker");
+  if (options.por == PartialOrder::waiting || options.por == PartialOrder::visible) {
+    return refuse("--por", "several workers make all steps");
+  }
+  if (command.needed) return refuse("--needed", "it looks at all states again, by one worker");
+  if (command.vacuity) return refuse("--vacuity", "it looks at all states again, by one worker");
+  if (!command.certificate.empty()) {
+    return refuse("--certificate", "it looks at all states again, by one worker");
+  }
+  return std::nullopt;
 }
 
 // Combinations that could not be honoured.
@@ -159,6 +195,9 @@ std::optional<Error> contradiction(const CheckCommand& command) {
                  "leave out --search");
   }
   if (command.certificate == "-") return wrong("--certificate wants a file", "name one");
+  if (command.workers > 1) {
+    if (auto error = refuse_workers(command)) return error;
+  }
   if (is_walk(command.options.search) && command.options.engine != Engine::automatic) {
     return wrong("random runs need no emptiness check", "leave out --engine or --search");
   }
@@ -185,12 +224,47 @@ std::optional<Error> contradiction(const CheckCommand& command) {
   return std::nullopt;
 }
 
+// The other processes have nothing to do any more.
+class Dismissal {
+ public:
+  explicit Dismissal(const Ranks& ranks) : ranks_(ranks) {}
+  ~Dismissal() {
+    if (ranks_.are_several()) dismiss(*ranks_.exchange());
+  }
+  Dismissal(const Dismissal&) = delete;
+  Dismissal& operator=(const Dismissal&) = delete;
+
+ private:
+  const Ranks& ranks_;
+};
+
+// Only the first one of several processes has a limit of time, or shows anything.
+RunLimits limits_of(const CheckCommand& command, const Ranks& ranks) {
+  RunLimits limits = command.limits;
+  if (!ranks.is_first()) limits.seconds = 0;
+  if (!ranks.is_first()) limits.progress = ShowProgress::never;
+  return limits;
+}
+
+std::optional<Error> contradiction(const CheckCommand& command, const Ranks& ranks) {
+  if (auto error = contradiction(command)) return error;
+  if (!ranks.are_several()) return std::nullopt;
+  if (auto error = refuse_with_ranks(ranks, command.model, command.workers)) return error;
+  if (command.options.reduce == Reduce::always) {
+    return Error{.message = "several processes would make different nets of one",
+                 .hint = "leave out --reduce; 'fairly reduce' writes a smaller net as a file"};
+  }
+  return refuse_workers(command);
+}
+
 int run_check(const CheckCommand& command) {
-  if (auto error = contradiction(command)) return report(*error);
+  const Result<Ranks> ranks = Ranks::join();
+  if (!ranks) return report(ranks.error());
+  if (auto error = contradiction(command, *ranks)) return report(*error);
   const auto unknown_text = [&](const std::string& reason) {
     return CheckReport::unknown_text(command, command.written, nullptr, reason);
   };
-  RunMonitor monitor(command.limits, unknown_text("out of memory"));
+  RunMonitor monitor(limits_of(command, *ranks), unknown_text("out of memory"));
   const auto failed = [&](const Error& error) -> int {
     if (error.kind != ErrorKind::limit) return report(error);
     monitor.clear_progress();
@@ -198,13 +272,23 @@ int run_check(const CheckCommand& command) {
     return kUnknown;
   };
   const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
-  if (!model) return failed(model.error());
+  if (auto error = ranks->agree(model ? std::nullopt : std::optional(model.error()))) {
+    return failed(*error);
+  }
   if (auto error = refuse_property_files(command.property_files, **model)) return report(*error);
   Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
-  if (!properties) return failed(properties.error());
+  if (auto error = ranks->agree(properties ? std::nullopt : std::optional(properties.error()))) {
+    return failed(*error);
+  }
   const auto chosen = chosen_properties(command.ids, *std::move(properties));
   if (!chosen) return report(chosen.error());
-  return check_all(command, *chosen, monitor);
+  if (!ranks->is_first()) {
+    serve_checks(*chosen, check_options(command),
+                 {.store = command.store, .exchange = ranks->exchange()}, &monitor);
+    return kHolds;
+  }
+  const Dismissal dismissal(*ranks);
+  return check_all(command, *chosen, *ranks, monitor);
 }
 
 void add_method_options(CLI::App& app, CheckCommand& command) {
@@ -295,6 +379,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
       ->disable_flag_override();
   add_method_options(*sub, *command);
   add_output_options(*sub, *command);
+  add_worker_option(*sub, command->workers);
   add_limit_options(*sub, command->limits);
   add_time_option(*sub, "--time-limit-each", command->seconds_each, "The same for each property");
   sub->footer(
@@ -339,6 +424,12 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "without strong fairness and testing automata; if they find nothing the answer is "
       "unknown.\n"
       "\n"
+      "--workers: the states belong to workers by their hashes; generalised Büchi and Streett\n"
+      "acceptance, so any fairness. What a thousand nodes or a smaller net decide one worker "
+      "does.\n"
+      "Not with --engine, testing automata, inexact stores, random runs, --por, --needed and\n"
+      "--certificate: docs/scaling.md.\n"
+      "\n"
       "--certificate FILE: what holds need not be believed. 'fairly-verify MODEL FILE' shares no "
       "code\n"
       "with fairly and checks the proof: docs/certificates.md. For nets without colours and .aut "
@@ -370,6 +461,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "  fairly check model.pnml --ltl 'live: GF done' --ltl 'safe: G \"p <= 1\"' --weak '*'\n"
       "  fairly check model.pnml --ltl-file claims.ltl --id 'live*' --trace html --output t.html\n"
       "  fairly check model.pnml --property LTLFireability.xml --time-limit-each 20\n"
+      "  fairly check model.pnml --ltl 'GF idle' --strong '*' --workers all\n"
       "  fairly check spec.dot --ltl 'G(\"pc[1] = \\\"try\\\"\" -> F \"pc[1] = \\\"cs\\\"\")' "
       "--strong 'Enter*'\n");
   sub->callback([command, &exit_code] { exit_code = run_check(*command); });

@@ -6,7 +6,9 @@
 #include "input.hpp"
 #include "limit_options.hpp"
 #include "model_input.hpp"
+#include "ranks.hpp"
 #include "run_monitor.hpp"
+#include "worker_options.hpp"
 
 #include <fmt/format.h>
 
@@ -21,6 +23,7 @@ namespace {
 struct ExploreCommand : ModelOptions {
   StoreKind store = StoreKind::tree;
   bool json = false;
+  unsigned workers = 1;
   RunLimits limits;
 };
 
@@ -102,17 +105,32 @@ int finish(const ExploreCommand& options, RunMonitor& monitor, Report report) {
 }
 
 int run_explore(const ExploreCommand& options) {
+  if (options.workers > 1 && !is_exact(options.store)) {
+    return report({.message = fmt::format("several workers keep whole states, and the {} store "
+                                          "does not",
+                                          name(options.store)),
+                   .hint = "leave out --workers or --store"});
+  }
+  const Result<Ranks> ranks = Ranks::join();
+  if (!ranks) return report(ranks.error());
+  if (auto error = refuse_with_ranks(*ranks, options.model, options.workers)) return report(*error);
+  if (ranks->are_several() && !is_exact(options.store)) {
+    return report({.message = "several processes keep whole states", .hint = "leave out --store"});
+  }
   RunMonitor monitor(options.limits, options.json
                                          ? "{\"complete\":false,\"reason\":\"out of memory\"}\n"
                                          : "unknown\n  reason          out of memory\n");
   const Result<std::unique_ptr<Model>> model = load_model(options, monitor);
-  if (!model && model.error().kind == ErrorKind::limit) {
-    return finish(options, monitor, {.reason = model.error().message});
+  if (auto error = ranks->agree(model ? std::nullopt : std::optional(model.error()))) {
+    if (error->kind != ErrorKind::limit) return report(*error);
+    return finish(options, monitor, {.reason = error->message});
   }
-  if (!model) return report(model.error());
   petri::NetModel* const net = as_net(**model);
   if (net != nullptr) net->count_tokens();
-  CheckerOptions how{.monitor = &monitor, .store = options.store};
+  CheckerOptions how{.monitor = &monitor,
+                     .store = options.store,
+                     .workers = options.workers,
+                     .exchange = ranks->exchange()};
   if (options.limits.memory > 0) how.bitstate_bytes = options.limits.memory / 2;
   const ExploreResult result = Checker(**model, how).explore();
   Report outcome{.state = (*model)->words().state, .statistics = result.statistics};
@@ -137,6 +155,7 @@ void add_explore_command(CLI::App& app, int& exit_code) {
   add_choice(*command, "--store", options->store, named_choices<StoreKind>(kStoreKinds),
              "How states are kept (default: tree)")
       ->type_name("STORE");
+  add_worker_option(*command, options->workers);
   command->add_flag("--json", options->json, "One JSON object, for programs")
       ->disable_flag_override();
   add_limit_options(*command, options->limits);
@@ -152,12 +171,16 @@ void add_explore_command(CLI::App& app, int& exit_code) {
       "  compact   a fingerprint of 64 bits each, however wide they are; may miss states\n"
       "  bitstate  three bits each, in a table of half the memory limit or 256 MB; may miss many\n"
       "\n"
+      "--workers: states belong to workers by their hashes, and each has a store of its own; with\n"
+      "the tree and exact stores. The memory limit is that of the whole program.\n"
+      "\n"
       "Exit code: 0 complete, 2 unknown (a limit was reached, the net is unbounded, or the store\n"
       "is not exact), 3 error.\n"
       "\n"
       "Examples:\n"
       "  fairly explore model.pnml\n"
       "  fairly explore model.pnml --time-limit 5m --memory-limit 8G\n"
+      "  fairly explore model.pnml --workers all\n"
       "  fairly net philosophers 10 | fairly explore - --json\n"
       "  fairly explore spec.dot\n");
   command->callback([options, &exit_code] { exit_code = run_explore(*options); });

@@ -3,6 +3,7 @@
 #include "fairly/base/close_matches.hpp"
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/base/text.hpp"
+#include "fairly/workers/mpi.hpp"
 #include "version.hpp"
 
 #include <fmt/format.h>
@@ -95,7 +96,9 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error,
 int run(int argc, char** argv) {
   CLI::App app("fairly: does every fair run of a model satisfy an LTL property?");
   app.name("fairly");
-  app.set_version_flag("--version", std::string("fairly ") + kVersion);
+  app.set_version_flag(
+      "--version",
+      fmt::format("fairly {}{}", kVersion, workers::has_mpi() ? ", with MPI" : ", without MPI"));
   app.require_subcommand(1);
   app.footer("Exit codes: 0 holds or empty, 1 violated or nonempty, 2 unknown, 3 error.\n"
              "'fairly help COMMAND' explains a command.");

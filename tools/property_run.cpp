@@ -22,7 +22,9 @@ class Runner {
                              .store = run.store,
                              .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
                                                                     std::uint64_t{1} << 24),
-                             .bitstate_bytes = run.bitstate_bytes}) {
+                             .bitstate_bytes = run.bitstate_bytes,
+                             .workers = run.workers,
+                             .exchange = run.exchange}) {
     monitor_.show_also([this] {
       return fmt::format("{} {}s", grouped(checker_.states()), run_.model.words().state);
     });

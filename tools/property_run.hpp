@@ -18,6 +18,8 @@ struct PropertyRun {
   StoreKind store = StoreKind::tree;
   std::uint64_t bitstate_bytes = std::uint64_t{1} << 28; // of a table of that kind
   CheckOptions options{};
+  unsigned workers = 1;
+  workers::Exchange* exchange = nullptr;       // with other processes
   double seconds = 0;                          // for all of them together; 0: no limit
   double seconds_each = 0;                     // for each; 0: what is left is shared
   std::optional<RelevanceOptions> relevance{}; // say what does not matter; nullopt: do not look

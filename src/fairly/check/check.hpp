@@ -27,6 +27,7 @@ struct CheckTask {
   const CheckOptions& options;
   Monitor* monitor = nullptr;
   ltl::LetterFacts* facts = nullptr; // about the atoms of the property
+  bool has_crew = false;             // several workers shall do it, where that is possible
 };
 
 // An error: the engine does not fit the acceptance. All limits make the verdict unknown. The

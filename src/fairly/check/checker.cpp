@@ -53,7 +53,9 @@ ExploreResult Checker::explore() {
   inside_->time.begin();
   return fairly::explore(model(), {.store = inside_->options.store,
                                    .bitstate_bytes = inside_->options.bitstate_bytes,
-                                   .monitor = inside_->time.monitor()});
+                                   .monitor = inside_->time.monitor(),
+                                   .workers = inside_->options.workers,
+                                   .exchange = inside_->options.exchange});
 }
 
 Model& Checker::model() const {

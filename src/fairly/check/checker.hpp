@@ -32,6 +32,11 @@ struct CheckerOptions {
   StoreKind store = StoreKind::tree;
   std::uint64_t cache_bytes = std::uint64_t{1} << 30;    // for arcs between states, at most
   std::uint64_t bitstate_bytes = std::uint64_t{1} << 28; // of the table of a bitstate store
+  // Threads that explore() and check() use; more than one only with an exact store, and with models
+  // that can be copied. What check() needs for little work is done by one.
+  unsigned workers = 1;
+  // Or several processes. All explore(); to check(), worker 0 calls this and the others serve().
+  workers::Exchange* exchange = nullptr;
 };
 
 class Checker {

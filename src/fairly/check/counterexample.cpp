@@ -182,8 +182,15 @@ std::optional<Error> find_counterexample(Product& product, const Violations& vio
 std::optional<Error> find_known_counterexample(Product& product, const std::vector<Node>& path,
                                                const CheckTask& task, Monitor* monitor,
                                                Answer& answer) {
-  Rooted part(product, path.back());
-  Result<bool> found = search(product, part, path, Engine::automatic, task, monitor, answer);
+  return find_known_counterexample(product, nullptr, path, task, monitor, answer);
+}
+
+std::optional<Error> find_known_counterexample(Product& product, Graph* part,
+                                               const std::vector<Node>& path, const CheckTask& task,
+                                               Monitor* monitor, Answer& answer) {
+  Rooted rooted(product, path.back());
+  Result<bool> found = search(product, part != nullptr ? *part : rooted, path, Engine::automatic,
+                              task, monitor, answer);
   if (!found) return std::move(found).error();
   if (*found) return std::nullopt;
   return Error{.message = "internal error: a violation that was found is not there",

@@ -35,5 +35,9 @@ std::optional<Error> walk_only(const Violations& violations, const CheckTask& ta
 std::optional<Error> find_known_counterexample(Product& product, const std::vector<Node>& path,
                                                const CheckTask& task, Monitor* monitor,
                                                Answer& answer);
+// And in a part of the product that is entered at that node; null: anywhere behind it.
+std::optional<Error> find_known_counterexample(Product& product, Graph* part,
+                                               const std::vector<Node>& path, const CheckTask& task,
+                                               Monitor* monitor, Answer& answer);
 
 } // namespace fairly

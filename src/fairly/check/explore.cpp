@@ -2,9 +2,13 @@
 
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/product/state_space.hpp"
+#include "fairly/workers/explore.hpp"
+#include "fairly/workers/team.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <deque>
+#include <utility>
 
 namespace fairly {
 namespace {
@@ -185,12 +189,35 @@ void run_within_memory(Explorer explorer, ExploreResult& result) {
   }
 }
 
+// Worker 0 has the model itself, so that it knows in the end what was noticed.
+ExploreResult explore_together(Model& model, const ExploreOptions& options) {
+  assert(is_exact(options.store));
+  const workers::Team team(model, options.workers, options.exchange);
+  if (!team.is_complete()) return {.stopped = Stop{.text = workers::kNoCopies}};
+  workers::ExploreCounts counts;
+  team.run(options.monitor, [&](workers::Exchange& exchange, Model& own, Monitor* monitor) {
+    workers::ExploreCounts known =
+        workers::explore(exchange, {.model = own, .store = options.store, .monitor = monitor});
+    if (&own == &model) counts = std::move(known);
+  });
+  return {.statistics = {.states = counts.states,
+                         .expanded = counts.expanded,
+                         .edges = counts.edges,
+                         .dead = counts.dead,
+                         .store_bytes = counts.store_bytes,
+                         .state_bits = counts.state_bits,
+                         .widenings = counts.widenings},
+          .stopped = std::move(counts.stopped)};
+}
+
 } // namespace
 
 ExploreResult explore(Model& model, const ExploreOptions& options) {
   ExploreResult result;
   try {
-    if (is_exact(options.store)) {
+    if (options.workers > 1 || options.exchange != nullptr) {
+      result = explore_together(model, options);
+    } else if (is_exact(options.store)) {
       run_within_memory(ExactExplorer(model, options, result), result);
     } else {
       run_within_memory(InexactExplorer(model, options, result), result);

@@ -3,8 +3,10 @@
 // The store gives states back by number, so the queue of a breadth-first search is the store
 // itself. States are expanded in small batches to overlap their cache misses.
 // Inexact stores cannot give states back: the states that wait for their turn are kept beside.
+// Several workers share the states by their hashes: workers/explore.hpp.
 // Cost: time linear in the edges; memory that of the store.
-// Tested by tests/cross/explore_cross_test.cpp.
+// Tested by tests/cross/explore_cross_test.cpp,
+// tests/workers/explore_test.cpp.
 #pragma once
 
 #include "fairly/base/monitor.hpp"
@@ -15,6 +17,10 @@
 #include <optional>
 
 namespace fairly {
+
+namespace workers {
+class Exchange; // workers/exchange.hpp
+}
 
 struct ExploreStatistics {
   std::uint64_t states = 0;   // found
@@ -31,6 +37,8 @@ struct ExploreOptions {
   StoreKind store = StoreKind::tree;
   std::uint64_t bitstate_bytes = std::uint64_t{1} << 28;
   Monitor* monitor = nullptr;
+  unsigned workers = 1;                  // threads; more than one only with an exact store
+  workers::Exchange* exchange = nullptr; // this process is one of several that all call this
 };
 
 struct ExploreResult {
@@ -38,6 +46,7 @@ struct ExploreResult {
   std::optional<Stop> stopped{}; // why it did not come to its end
 };
 
+// Stopped at once if there are several workers and the model cannot be copied.
 ExploreResult explore(Model& model, const ExploreOptions& options = {});
 
 } // namespace fairly

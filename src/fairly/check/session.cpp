@@ -3,6 +3,7 @@
 #include "fairly/certificate/certify.hpp"
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/inexact_check.hpp"
+#include "fairly/check/together.hpp"
 #include "fairly/check/violations.hpp"
 #include "fairly/model/event_reader.hpp"
 #include "fairly/reduce/reduce.hpp"
@@ -84,10 +85,23 @@ std::optional<Error> Session::objection(const Property& property) const {
 
 Result<Answer> Session::check(const Property& property, const CheckOptions& options) {
   if (auto error = objection(property)) return *std::move(error);
+  if (has_workers()) {
+    if (auto error = objection_to_workers(options)) return *std::move(error);
+    if (!is_exact(options_.store)) {
+      return Error{.message = "several workers keep whole states, and this store does not",
+                   .hint = "use an exact store, or one worker"};
+    }
+    if (has_events(property)) {
+      return Error{.message = "several workers do not look at what is fired",
+                   .hint = "use one worker for fired(...)"};
+    }
+  }
   // No rule keeps which transitions fire.
   const bool as_given = options.reduce == Reduce::none || has_events(property);
+  // Several processes would make different nets of one: rules have limits of time.
+  const bool is_whole = as_given || options_.exchange != nullptr;
   Result<Answer> answer =
-      as_given ? search({property, options, monitor_}) : search_reduced(property, options);
+      is_whole ? search_all({property, options, monitor_}) : search_reduced(property, options);
   if (!answer) return answer;
   if (as_given && options.reduce != Reduce::none) {
     answer->statistics.reduction.refusals = {{"all rules", "the property says what is fired"}};
@@ -110,10 +124,16 @@ Result<Certificate> Session::certify(const Property& property) {
   return made;
 }
 
+Result<Answer> Session::search_all(CheckTask task) {
+  task.has_crew = has_workers();
+  return search(task);
+}
+
 Result<Answer> Session::search(const CheckTask& task) {
   Model& model = task.property.model();
   EndlessLimit limit(model, task.monitor);
-  Result<Answer> answer = search_states({task.property, task.options, &limit, task.facts});
+  Result<Answer> answer =
+      search_states({task.property, task.options, &limit, task.facts, task.has_crew});
   if (!answer || !answer->reason || answer->reason->kind == Stop::Kind::unbounded) return answer;
   if (const auto why = model.endless()) answer->reason->text += "; " + *why;
   return answer;
@@ -123,6 +143,9 @@ Result<Answer> Session::search_states(const CheckTask& task) {
   Model& model = task.property.model();
   const EndlessAllowed endless(model);
   const bool is_given = &model == &model_;
+  if (task.has_crew) {
+    return check_together(task, {options_.workers, options_.store, options_.exchange});
+  }
   if (StateSpace* const known = is_given ? space() : nullptr) return check_exactly(*known, task);
   model.prepare(is_given ? monitor_ : task.monitor);
   if (is_exact(options_.store)) {
@@ -155,7 +178,7 @@ Result<Answer> Session::search_reduced(const Property& property, const CheckOpti
     const double seconds = std::min(kMostOfSlice, kShareOfSlice * seconds_left(monitor_));
     AttemptLimit limit(kAnyNodes, seconds, monitor_);
     Monitor* const monitor = each.only_holds_counts ? &limit : monitor_;
-    Result<Answer> answer = search({each.property, options, monitor, each.facts.get()});
+    Result<Answer> answer = search_all({each.property, options, monitor, each.facts.get()});
     if (!answer) return answer;
     const bool goes_on = !poll(monitor_, {Phase::searching});
     if (answer->unknown() && each.only_holds_counts && goes_on) continue;
@@ -166,7 +189,7 @@ Result<Answer> Session::search_reduced(const Property& property, const CheckOpti
     return answer;
   }
   ltl::LetterFacts* const facts = reductions.empty() ? nullptr : reductions.back().facts.get();
-  return search({property, options, monitor_, facts});
+  return search_all({property, options, monitor_, facts});
 }
 
 // Hypotheses about states may exclude every run, which a check does not see that needs none of

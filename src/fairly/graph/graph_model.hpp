@@ -47,6 +47,7 @@ class GraphModel final : public Model {
   std::size_t proposition_count() const override { return propositions_.size(); }
   std::optional<bool> constant(std::uint32_t proposition) const override;
   std::unique_ptr<Evaluator> evaluator(std::vector<std::uint32_t> propositions) override;
+  std::unique_ptr<Model> copy() const override { return std::make_unique<GraphModel>(*this); }
   std::string name() const override { return graph_->name; }
   Vocabulary words() const override { return {.model = "graph"}; }
   std::string describe(const Word* state) const override;

@@ -206,6 +206,21 @@ class Model {
   }
   bool occurs(std::uint32_t event, Action action) const;
 
+  // --- for several workers, each with a model of its own
+
+  // Another model of the same, with the same numbers of propositions, that may be used by another
+  // thread at the same time; null: there is none. How it packs states is still open.
+  virtual std::unique_ptr<Model> copy() const { return nullptr; }
+  // How states are packed, for those who have to pack them in the same way: in another process, or
+  // at another time. Called after initial() or widen().
+  virtual std::vector<Word> packing() const { return {}; }
+  // Packs states in this way from now on; repack() brings those of before into the new form. False:
+  // these words are no packing of this model, and nothing has changed.
+  [[nodiscard]] virtual bool set_packing(std::span<const Word> packing) { return packing.empty(); }
+  // What was noticed about the states that were expanded; added to what another one has noticed.
+  virtual std::vector<Word> noticed() const { return {}; }
+  virtual void add_noticed(std::span<const Word> /*elsewhere*/) {}
+
   // --- for people and for the replay
 
   virtual std::string name() const { return {}; }

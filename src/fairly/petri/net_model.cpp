@@ -21,6 +21,62 @@ constexpr unsigned kMaxBits = 32;    // of a counter
 constexpr unsigned kSuspectBits = 4; // see the constructor
 constexpr unsigned kMaxSearches = 8; // for growth without a bound
 
+struct Packing {
+  LayoutOptions options{};
+  std::vector<Invariant> invariants{};
+};
+
+// What packing() has written, here or elsewhere.
+class PackingReader {
+ public:
+  PackingReader(const Net& net, std::span<const Word> words) : net_(net), words_(words) {}
+
+  std::optional<Packing> read() {
+    Packing packing;
+    packing.options.trust_units = next(1) != 0;
+    const std::size_t places = net_.places().size();
+    if (next(places) != places) return std::nullopt;
+    for (std::size_t p = 0; p < places && is_right_; ++p) {
+      packing.options.bits.push_back(static_cast<std::uint8_t>(next(kMaxBits)));
+      if (packing.options.bits.back() == 0) return std::nullopt;
+    }
+    for (std::uint64_t count = next(words_.size()); count > 0 && is_right_; --count) {
+      packing.invariants.push_back(read_invariant());
+    }
+    if (!is_right_ || !words_.empty()) return std::nullopt;
+    return packing;
+  }
+
+ private:
+  Invariant read_invariant() {
+    Invariant invariant;
+    invariant.constant = next(~std::uint64_t{0});
+    for (std::uint64_t count = next(words_.size()); count > 0 && is_right_; --count) {
+      const std::uint64_t place = next(net_.places().size() - 1);
+      const std::uint64_t weight = next(kMaxTokens);
+      invariant.places.push_back(
+          {static_cast<PlaceIndex>(place), static_cast<std::uint32_t>(weight)});
+    }
+    return invariant;
+  }
+
+  std::uint64_t next(std::uint64_t most) {
+    is_right_ = is_right_ && !words_.empty() && words_[0] <= most;
+    if (!is_right_) return 0;
+    const Word word = words_[0];
+    words_ = words_.subspan(1);
+    return word;
+  }
+
+  const Net& net_;
+  std::span<const Word> words_;
+  bool is_right_ = true;
+};
+
+std::optional<Packing> read_packing(const Net& net, std::span<const Word> words) {
+  return PackingReader(net, words).read();
+}
+
 } // namespace
 
 // Reads a packed marking through the layout that the model has at that moment.
@@ -184,6 +240,50 @@ void NetModel::repack(const Word* before, Word* after) const {
   former_layout_->complete(before, unpacked_.data());
   [[maybe_unused]] const bool fits = layout_->repack(*former_layout_, unpacked_.data(), after);
   assert(fits);
+}
+
+// --- for several workers
+
+std::unique_ptr<Model> NetModel::copy() const {
+  auto made = std::make_unique<NetModel>(net_);
+  made->propositions_ = propositions_;
+  if (token_counter_) made->count_tokens();
+  return made;
+}
+
+std::vector<Word> NetModel::packing() const {
+  std::vector<Word> out{options_.trust_units, options_.bits.size()};
+  out.insert(out.end(), options_.bits.begin(), options_.bits.end());
+  out.push_back(invariants_.size());
+  for (const Invariant& each : invariants_) {
+    out.insert(out.end(), {each.constant, each.places.size()});
+    for (const Arc& arc : each.places) out.insert(out.end(), {arc.place, arc.weight});
+  }
+  return out;
+}
+
+bool NetModel::set_packing(std::span<const Word> packing) {
+  std::optional<Packing> read = read_packing(*net_, packing);
+  if (!read) return false;
+  options_ = std::move(read->options);
+  invariants_ = std::move(read->invariants);
+  const std::size_t places = net_->places().size();
+  searched_.resize(places);
+  sampled_bits_.resize(places, 1);
+  former_layout_ = std::move(layout_);
+  compile();
+  return true;
+}
+
+std::vector<Word> NetModel::noticed() const {
+  if (!token_counter_) return {};
+  return {token_counter_->most_in_place(), token_counter_->most_in_marking()};
+}
+
+void NetModel::add_noticed(std::span<const Word> elsewhere) {
+  if (token_counter_ && elsewhere.size() == 2) {
+    token_counter_->add({elsewhere[0], elsewhere[1]});
+  }
 }
 
 std::string NetModel::action_label(Action action) const {

@@ -15,12 +15,14 @@
 
 #include <deque>
 #include <memory>
+#include <utility>
 
 namespace fairly::petri {
 
 class NetModel final : public Model {
  public:
   explicit NetModel(Net net);
+  explicit NetModel(std::shared_ptr<const Net> net) : net_(std::move(net)) {}
 
   // Looks for invariants and chooses how markings are packed; if that is cut short, markings may be
   // wider.
@@ -56,6 +58,12 @@ class NetModel final : public Model {
   std::optional<bool> constant(std::uint32_t proposition) const override;
   std::unique_ptr<Evaluator> evaluator(std::vector<std::uint32_t> propositions) override;
   std::unique_ptr<StubbornSets> stubborn_sets(std::vector<std::uint32_t> propositions) override;
+
+  std::unique_ptr<Model> copy() const override;
+  std::vector<Word> packing() const override;
+  bool set_packing(std::span<const Word> packing) override;
+  std::vector<Word> noticed() const override;
+  void add_noticed(std::span<const Word> elsewhere) override;
 
   std::string name() const override { return net_->name.empty() ? net_->id : net_->name; }
   Vocabulary words() const override { return {"net", "marking", "transition", "place", "fires"}; }

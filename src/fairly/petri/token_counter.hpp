@@ -8,6 +8,7 @@
 
 #include "fairly/petri/layout.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -20,6 +21,15 @@ class TokenCounter {
 
   // `marking` is a state with the implied places behind it.
   void look_at(const Word* marking);
+
+  struct Most {
+    std::uint64_t in_place = 0, in_marking = 0;
+  };
+  // What another one has seen.
+  void add(const Most& other) {
+    in_place_ = std::max(in_place_, other.in_place);
+    in_marking_ = std::max(in_marking_, other.in_marking);
+  }
 
   std::uint64_t most_in_place() const { return in_place_; }
   std::uint64_t most_in_marking() const { return in_marking_; }

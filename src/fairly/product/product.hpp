@@ -75,6 +75,8 @@ class Product final : public Graph {
   StateNumber state(Node node) const {
     return is_dense_ ? node >> shift_ : nodes_[node] & kStateMask;
   }
+  // The node of a state that the space knows.
+  Node node(StateNumber state, State automaton_state) { return number(state, automaton_state); }
   State automaton_state(Node node) const {
     return is_dense_ ? node & ((1U << shift_) - 1) : static_cast<State>(nodes_[node] >> kStateBits);
   }

@@ -154,6 +154,14 @@ void StateSpace::commit(std::vector<StateNumber>& numbers) {
   store_->commit(numbers);
 }
 
+StateNumber StateSpace::number(const Word* state) {
+  fetched_.reset();
+  targets_.clear();
+  store_->prepare(state, 1);
+  store_->commit(targets_);
+  return targets_[0];
+}
+
 // The old store stays until the new one is complete.
 std::optional<Error> StateSpace::repack() {
   ++widenings_;

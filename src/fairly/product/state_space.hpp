@@ -42,6 +42,9 @@ class StateSpace {
   // Appends the numbers of the targets of all steps since the last commit.
   void commit(std::vector<StateNumber>& numbers);
 
+  // The number of a state that somebody else knows to be one of the model, in its present form.
+  StateNumber number(const Word* state);
+
   // The state that successors() was called for last.
   const Word* source() const { return source_.data(); }
 

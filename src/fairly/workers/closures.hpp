@@ -1,0 +1,93 @@
+// Is there an accepting cycle in a product that several workers have? By forward closures only.
+//
+// With Büchi conditions b and Streett pairs (l, u), on the edges that are left:
+//
+//     repeat until nothing changes:
+//       drop nodes without an incoming edge, and their edges, again and again
+//       for each b:      R = nodes that can be reached from targets of edges with b
+//                        drop nodes outside R
+//       for each (l, u): R = the same from targets of edges with u
+//                        drop edges with l whose source is outside R
+//     there is an accepting cycle iff a node is left
+//
+// No accepting component ever loses an edge of its accepting part: its nodes stay in each R that
+// matters. If nodes are left, each has an incoming edge, so there is a component with a cycle that
+// no other one leads into; what reaches its nodes lies in it, so it has every b, and u for each l
+// that is left. [CP03] is the same the other way round.
+// Only forward steps are needed, and a message is a node. Sixty-four conditions are spread at once,
+// as the bits of a word. Edges that are dropped are not marked: that a node is left, and which
+// pairs it has lost, says it all. Cost: a bit, a counter and a word for each node; each edge some
+// times a round. Tested by tests/workers/check_test.cpp.
+#pragma once
+
+#include "fairly/automaton/acceptance.hpp"
+#include "fairly/base/zero_array.hpp"
+#include "fairly/emptiness/mark_rows.hpp"
+#include "fairly/workers/exchange.hpp"
+#include "fairly/workers/product_part.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace fairly::workers {
+
+class Closures {
+ public:
+  // All must outlive this.
+  Closures(ProductPart& part, Exchange& exchange, const StreettForm& form);
+
+  // By all workers: true if a node is left. nullopt: there was a reason to stop. Which numbers are
+  // nodes: is_node(number).
+  template <class IsNode>
+  std::optional<bool> run(IsNode is_node) {
+    for (Node node = 0; node < part_.node_count(); ++node) {
+      if (is_node(node)) set_left(node);
+    }
+    return run();
+  }
+
+  bool is_left(Node node) const {
+    return node / 64 < left_.size() && (left_[node / 64] >> (node % 64) & 1) != 0;
+  }
+  // Calls f(worker, key, marks) for each edge of a node that is left. Its target may have been
+  // dropped.
+  template <class F>
+  void for_each_edge(Node node, F&& f) {
+    const MarksId lost = node < lost_.size() ? lost_[node] : kNoMarks;
+    if (lost == kNoMarks) return part_.for_each_edge(node, f);
+    if (is_lost(part_.shared_marks(node), lost)) return;
+    part_.for_each_edge(node, [&](unsigned worker, NodeKey key, MarksId marks) {
+      if (!is_lost(marks, lost)) f(worker, key, marks);
+    });
+  }
+
+  std::uint64_t rounds() const { return rounds_; }
+
+ private:
+  class Passing;
+  class Counting;
+  class Dropping;
+  class Judging;
+  class Spreading;
+
+  std::optional<bool> run();
+  void set_left(Node node);
+  bool has_all_buchi(std::vector<Word> mine);
+  // Whether edges with these marks are lost with these pairs.
+  bool is_lost(MarksId marks, MarksId pairs);
+  std::vector<MarkSet> group(std::size_t number) const;
+
+  ProductPart& part_;
+  Exchange& exchange_;
+  const StreettForm& form_;
+  std::vector<MarkSet> conditions_; // b, then u
+  emptiness::MarkRows fin_rows_;    // of pairs
+  NumberedSets lost_sets_;          // of pairs
+  ZeroArray<Word> left_;            // bits by node
+  ZeroArray<std::uint32_t> incoming_, lost_;
+  ZeroArray<Word> reached_; // conditions of the group that is looked at
+  std::uint64_t left_count_ = 0, rounds_ = 0;
+};
+
+} // namespace fairly::workers

@@ -1,0 +1,138 @@
+// What workers do together, over any transport: phases of work that all of them begin and end.
+//
+// In a phase each worker does what it has to do and sends words to others, which may give these
+// something to do. The phase ends when nobody has anything to do and nothing is on its way. That is
+// found out by counting [Mat87]: a worker that has nothing left to do tells worker 0 how many
+// batches it has sent and received in this phase. Once the sums are equal worker 0 asks everybody
+// again; if nothing has changed meanwhile, all were idle in between and nothing was on its way.
+// Anybody can ask for a pause: then nobody begins anything new, and the phase ends like any other,
+// with nothing on its way. So every limit leaves behind a whole state of affairs.
+// A batch of a later phase may come before a worker knows that the phase is over: it has to wait.
+// Only worker 0 decides; it also knows the sums of what is shown as progress.
+// Cost: three words for each batch; some small batches a phase.
+// Tested by tests/workers/exchange_test.cpp.
+#pragma once
+
+#include "fairly/base/monitor.hpp"
+#include "fairly/workers/transport.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <new>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace fairly::workers {
+
+// What one worker does in a phase. Where memory runs out (std::bad_alloc) there is a pause with
+// that as its reason.
+class Work {
+ public:
+  virtual ~Work() = default;
+  // Some of what there is to do; false: there is nothing, until something is received.
+  virtual bool step() = 0;
+  // Words that another worker has sent under this number.
+  virtual void receive(unsigned from, std::uint32_t kind, std::span<const Word> words) = 0;
+  // Of this worker alone. Depths are not added up.
+  virtual Progress progress() const { return {}; }
+};
+
+class Exchange {
+ public:
+  // One for each end of a transport, as long as that is used.
+  explicit Exchange(Transport& transport);
+
+  // Between phases: another task begins. The monitor is asked by this worker, and told what all
+  // have done if this is worker 0. Of the workers of one process only one needs a monitor.
+  void begin(Monitor* monitor) {
+    monitor_ = monitor;
+    stop_.reset();
+  }
+
+  unsigned rank() const { return rank_; }
+  unsigned size() const { return size_; }
+  Monitor* monitor() const { return monitor_; }
+
+  // In a phase: words for another worker. They travel when there are many, or when this worker has
+  // nothing else to do. Kinds are 0, 1, ... below kMostKinds, and words of one send stay together.
+  static constexpr std::uint32_t kMostKinds = 4;
+  std::vector<Word>& to(unsigned worker, std::uint32_t kind) {
+    return outgoing_[worker * kMostKinds + kind];
+  }
+  // To be called now and then after words were added.
+  void send_full(unsigned worker, std::uint32_t kind) {
+    if (to(worker, kind).size() >= kFull) send(worker, kind);
+  }
+
+  // The same at once, however few they are.
+  void send(unsigned worker, std::uint32_t kind);
+
+  // A phase. All workers call this with work of the same kind.
+  void run(Work& work);
+
+  // In a phase: nobody shall begin anything new. All know in the end that there was a pause; the
+  // reason counts if it is the first one that worker 0 hears of.
+  void pause();
+  void pause(Stop reason);
+  bool is_paused() const { return paused_; }
+
+  // Between phases: what each worker has to say, by worker; the same for all.
+  std::vector<std::vector<Word>> gather(std::vector<Word> mine);
+  // The sums of the words of all; as many as there are here.
+  std::vector<Word> sum(std::vector<Word> mine);
+
+  // Why there was a pause. Known to all after the next agree().
+  const std::optional<Stop>& stop() const { return stop_; }
+  // Between phases: all know the stop of worker 0, if there is one.
+  const std::optional<Stop>& agree();
+
+ private:
+  static constexpr std::size_t kFull = 4096; // words
+
+  void send_all();
+  void tell(unsigned worker, std::uint32_t what, std::vector<Word> words);
+  void tell_all(std::uint32_t what, const std::vector<Word>& words);
+  void keep(std::vector<Word> words);
+  bool next(Batch& out);
+  void begin_phase();
+  void handle(const Batch& batch, Work* work);
+  bool step(Work& work);
+  void fail(const std::bad_alloc& error);
+  void report();
+  void take_report(unsigned from, std::span<const Word> words);
+  void begin_pause();
+  void ask_monitor(const Work& work);
+
+  Transport& transport_;
+  const unsigned rank_, size_;
+  Monitor* monitor_ = nullptr;
+  std::vector<std::vector<Word>> outgoing_; // by worker and kind
+  std::vector<std::vector<Word>> spare_;
+  std::deque<Batch> early_; // of later phases
+  std::uint32_t phase_ = 0;
+  std::uint64_t sent_ = 0, received_ = 0; // batches of this phase
+  bool paused_ = false, asked_for_pause_ = false, finished_ = false, has_failed_ = false;
+  std::optional<Stop> stop_;
+  std::uint64_t reported_sent_ = 0, reported_received_ = 0;
+  bool has_reported_ = false;
+  std::uint64_t question_ = 0, answered_ = 0; // numbers of questions of worker 0
+  std::vector<std::vector<Word>> gathered_;
+  std::size_t missing_ = 0; // of what is gathered
+
+  // Of worker 0.
+  struct Report {
+    std::uint64_t sent = 0, received = 0, question = 0;
+    bool is_there = false;
+  };
+  std::vector<Report> reports_;
+  std::uint64_t sum_ = 0; // of what was sent, when the question was asked
+  std::vector<Progress> progress_;
+};
+
+// Stops as words, for those who send them.
+std::vector<Word> to_words(const Stop& stop);
+Stop to_stop(std::span<const Word> words);
+
+} // namespace fairly::workers

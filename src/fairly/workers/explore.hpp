@@ -1,0 +1,39 @@
+// All reachable states of a model, by several workers.
+//
+// A worker expands its own states in the order in which it has found them, and sends those that
+// belong to others in large batches. Nobody answers: to count states nobody needs their numbers.
+// Cost: that of check/explore.hpp, a hash and a copy for each edge. The memory is that of one
+// store, but for the lower parts of the trees, which each worker has. Tested by
+// tests/workers/explore_test.cpp.
+#pragma once
+
+#include "fairly/base/monitor.hpp"
+#include "fairly/model/model.hpp"
+#include "fairly/store/store_kind.hpp"
+#include "fairly/workers/exchange.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace fairly::workers {
+
+struct ExploreTask {
+  Model& model; // that of this worker
+  StoreKind store = StoreKind::tree;
+  Monitor* monitor = nullptr; // not for all threads of a process: see exchange.hpp
+};
+
+// Of all workers together.
+struct ExploreCounts {
+  std::uint64_t states = 0, expanded = 0, edges = 0, dead = 0;
+  std::uint64_t store_bytes = 0;
+  std::uint32_t state_bits = 0;
+  unsigned widenings = 0;
+  std::optional<Stop> stopped{};
+};
+
+// To be called by all workers, each with its own model; the same for all. What has been noticed
+// about states elsewhere is known to all models in the end.
+ExploreCounts explore(Exchange& exchange, const ExploreTask& task);
+
+} // namespace fairly::workers

@@ -1,0 +1,78 @@
+// Makes the product, each worker its part, from the initial nodes on.
+//
+// A node is visited by whoever it belongs to. When the first node of a state is expanded its
+// successors are made; those that belong to others are sent there, and their numbers come back in
+// the same order. Then the nodes behind it are visited, here or by a message of one word.
+// Nodes that decide the property can be looked for: the first one that is visited ends it.
+// Cost: that of exploring, a number that comes back for each step, and a word for each edge.
+// Tested by tests/workers/check_test.cpp.
+#pragma once
+
+#include "fairly/workers/exchange.hpp"
+#include "fairly/workers/product_part.hpp"
+
+#include <deque>
+#include <optional>
+#include <vector>
+
+namespace fairly::workers {
+
+class Generating final : public Work {
+ public:
+  // `goals`: states of the automaton that decide; empty: none does. All must outlive this.
+  Generating(ProductPart& part, Exchange& exchange, const std::vector<bool>& goals);
+
+  // Before the first phase, by the owner of an initial state.
+  void add_initial(const Word* state);
+
+  bool step() override;
+  void receive(unsigned from, std::uint32_t kind, std::span<const Word> words) override;
+  Progress progress() const override;
+
+  // Initial nodes that belong to this worker.
+  const std::vector<Node>& initial() const { return initial_; }
+  // A node that decides, if one was visited here.
+  std::optional<Node> goal() const { return goal_; }
+  std::uint64_t nodes() const { return visited_; }
+  std::uint64_t edges() const { return edges_; }
+  bool is_visited(Node node) const {
+    return node / 64 < is_visited_.size() && (is_visited_[node / 64] >> (node % 64) & 1) != 0;
+  }
+
+ private:
+  struct Awaited {
+    StateNumber source;
+    std::uint64_t place;
+  };
+
+  void visit(NodeKey key);
+  void expand_some();
+  bool may_go_on(NodeKey key);
+  void fetch(StateNumber state);
+  bool expand(StateNumber state);
+  void refuse_too_many() const;
+  void number_own();
+  void answer(unsigned to, std::span<const Word> states);
+  void take_answer(unsigned from, std::span<const Word> numbers);
+  void follow(Node node);
+  bool follow_ready();
+
+  ProductPart& part_;
+  Exchange& exchange_;
+  const std::vector<bool>& goals_;
+  ZeroArray<Word> is_visited_; // bits by node
+  std::vector<Node> initial_;
+  std::deque<Node> open_;  // visited, not expanded
+  std::deque<Node> ready_; // expanded, in the order of that; their steps may still be missing
+  std::vector<std::deque<Awaited>> awaited_; // by worker
+  std::vector<Awaited> own_;                 // the same of this worker
+  std::optional<Node> goal_;
+  std::uint64_t visited_ = 0, edges_ = 0, states_ = 0;
+  bool is_stuck_ = false; // some state does not fit
+  Steps steps_;
+  std::vector<Word> source_, local_;
+  std::vector<Action> enabled_;
+  std::vector<StateNumber> numbers_;
+};
+
+} // namespace fairly::workers

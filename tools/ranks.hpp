@@ -1,0 +1,36 @@
+// The processes that mpirun or srun has started, if there are several: one worker each.
+#pragma once
+
+#include "fairly/base/result.hpp"
+#include "fairly/workers/exchange.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace fairly::tool {
+
+class Ranks {
+ public:
+  // Joins the others. From then on only the first one prints anything. An error: there are several,
+  // and this program was built without MPI.
+  static Result<Ranks> join();
+
+  bool are_several() const { return exchange_ != nullptr; }
+  bool is_first() const { return !are_several() || exchange_->rank() == 0; }
+  // Null: this process is alone.
+  workers::Exchange* exchange() const { return exchange_.get(); }
+
+  // To be called by all: the first error of any of them, for all.
+  std::optional<Error> agree(const std::optional<Error>& mine) const;
+
+ private:
+  std::unique_ptr<workers::Transport> transport_;
+  std::unique_ptr<workers::Exchange> exchange_;
+};
+
+// What cannot be had with several processes: standard input, and threads besides.
+std::optional<Error> refuse_with_ranks(const Ranks& ranks, const std::string& model,
+                                       unsigned workers);
+
+} // namespace fairly::tool

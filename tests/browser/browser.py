@@ -48,6 +48,10 @@ class Browser:
         chosen = [{"name": "prefers-" + name.replace("_", "-"), "value": value} for name, value in features.items()]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": chosen})
 
+    def print_style(self):
+        """As on paper, until the next prefer()."""
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+
     def open(self, address):
         self.driver.get("about:blank")  # another fragment alone would not load the page again
         self.driver.get(address)

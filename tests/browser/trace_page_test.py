@@ -156,11 +156,44 @@ class NetPage(PageCase):
     def test_tokens_move_to_the_marking_of_the_next_step(self):
         self.browser.prefer(reduced_motion="no-preference")
         self.open_alternating_bit()
+        agree = lambda: self.lit(".fires") == ["transition " + self.browser.text("#step-name").split()[0]]
         self.browser.run("page.forward()")
-        self.assertEqual(self.step(), 2)
-        self.browser.until(lambda: self.drawn_tokens() == self.marking())
+        self.assertEqual(self.step(), 1)  # until the tokens have arrived
+        self.assertTrue(agree())
+        self.browser.until(lambda: self.step() == 2)
+        self.assertTrue(agree())
+        self.assertEqual(self.drawn_tokens(), self.marking())
         self.browser.run("page.forward(); page.forward(); page.back()")
         self.assertEqual(self.drawn_tokens(), self.marking())
+        self.assertTrue(agree())
+
+    def test_only_what_the_run_touches_can_be_shown(self):
+        self.open_philosophers()
+        hidden = lambda: self.browser.run("return [...document.querySelectorAll('#net .idle')]"
+                                          ".filter(e => getComputedStyle(e).display === 'none').length")
+        idle = self.browser.run("return document.querySelectorAll('#net .idle').length")
+        self.assertGreater(idle, 0)
+        self.assertEqual(hidden(), 0)
+        self.browser.click("#only-touched")
+        self.assertEqual(hidden(), idle)
+        self.browser.click("#only-touched")
+        self.assertEqual(hidden(), 0)
+
+    def test_the_arcs_of_a_node_stand_out_under_the_pointer(self):
+        self.open_philosophers()
+        near = lambda: self.browser.run("return document.querySelectorAll('.arc.near').length")
+        for selector in (".transition", ".place"):
+            self.browser.run(f"document.querySelector('{selector}').dispatchEvent(new Event('pointerenter'))")
+            self.assertGreater(near(), 0)
+            self.browser.run(f"document.querySelector('{selector}').dispatchEvent(new Event('pointerleave'))")
+            self.assertEqual(near(), 0)
+
+    def test_on_paper_there_is_nothing_to_press(self):
+        self.open_philosophers()
+        self.browser.print_style()
+        shown = self.browser.run("return [...document.querySelectorAll('button')]"
+                                 ".filter(e => e.getBoundingClientRect().width > 0).length")
+        self.assertEqual(shown, 0)
 
     def test_a_row_of_fairness_jumps_to_its_step(self):
         self.open_alternating_bit()

@@ -18,9 +18,12 @@ class NetView {
       const isIdle = !survey.usedTransitions.has(t);
       group.classList.toggle('idle', isIdle);
       const {inputs, outputs, inhibitors} = this.drawing.arcs[t];
-      for (const {path} of [...inputs, ...outputs, ...inhibitors]) path.classList.toggle('idle', isIdle);
+      for (const {elements} of [...inputs, ...outputs, ...inhibitors]) {
+        for (const element of elements) element.classList.toggle('idle', isIdle);
+      }
       this.showEnabled(t);
     });
+    this.showArcsOnHover();
     this.introduce();
     this.isFitted = true;
     this.fit();
@@ -28,7 +31,33 @@ class NetView {
     onButton('zoom-in', () => this.zoom(ZOOM.step));
     onButton('zoom-out', () => this.zoom(1 / ZOOM.step));
     onButton('zoom-fit', () => this.fit());
+    onButton('only-touched', () => {
+      const isOn = this.svg.classList.toggle('only-touched');
+      document.getElementById('only-touched').setAttribute('aria-pressed', isOn);
+    });
     new ResizeObserver(() => { if (this.isFitted) this.fit(); }).observe(svg);
+  }
+
+  // The arcs of the place or transition under the pointer stand out.
+  showArcsOnHover() {
+    const pathsOf = new Map(); // by group
+    const add = (group, path) => group && pathsOf.set(group, [...(pathsOf.get(group) ?? []), path]);
+    this.run.transitions.forEach((transition, t) => {
+      const arcs = this.drawing.arcs[t];
+      if (!arcs) return;
+      const kinds = [[transition.in, arcs.inputs], [transition.out, arcs.outputs], [transition.inhibitors, arcs.inhibitors]];
+      for (const [ends, drawn] of kinds) {
+        ends.forEach(([place], i) => {
+          add(this.drawing.transitions[t], drawn[i].path);
+          add(this.drawing.places[place]?.group, drawn[i].path);
+        });
+      }
+    });
+    for (const [group, paths] of pathsOf) {
+      const show = (isOn) => () => paths.forEach((path) => path.classList.toggle('near', isOn));
+      group.addEventListener('pointerenter', show(true));
+      group.addEventListener('pointerleave', show(false));
+    }
   }
 
   introduce() {
@@ -177,12 +206,14 @@ class NetView {
 
   // --- moving tokens
 
-  // From one position to the next one: tokens leave the places, then arrive at others.
-  advance(from, to, milliseconds) {
+  // From one position to the next one: tokens leave the places, then arrive at others. `then` is
+  // called when they have, unless something else is shown before.
+  advance(from, to, milliseconds, then) {
     this.stop();
     const step = this.run.steps[from];
-    if (step === null || milliseconds <= 0) {
+    if (step === null) {
       this.show(to);
+      then();
       return;
     }
     this.showStep(from); // it may still be that of a move that was cut short
@@ -190,7 +221,10 @@ class NetView {
     for (const [place, weight] of this.run.transitions[step].in) between[place] -= weight;
     this.showMarking(between);
     const {inputs, outputs} = this.drawing.arcs[step];
-    this.move(inputs, milliseconds / 2, () => this.move(outputs, milliseconds / 2, () => this.show(to)));
+    this.move(inputs, milliseconds / 2, () => this.move(outputs, milliseconds / 2, () => {
+      this.show(to);
+      then();
+    }));
   }
 
   move(arcs, milliseconds, then) {

@@ -42,14 +42,17 @@ class Page {
     const from = this.position;
     this.position = position;
     this.round = position < this.run.loop ? 1 : round;
+    const arrive = () => {
+      this.lasso.show(position, this.round);
+      for (const panel of this.panels) panel.show(position);
+      this.describe();
+    };
     if (milliseconds > 0 && !this.calm.matches && this.picture.advance) {
-      this.picture.advance(from, position, milliseconds);
+      this.picture.advance(from, position, milliseconds, arrive); // all say the same at all times
     } else {
       this.picture.show(position, this.round);
+      arrive();
     }
-    this.lasso.show(position, this.round);
-    for (const panel of this.panels) panel.show(position);
-    this.describe();
   }
 
   describe() {

@@ -309,8 +309,8 @@ int write_manual(const CLI::App& app, const std::string& directory) {
   for (const CLI::App* command : listed_commands(app)) {
     if (!write("man/man1/" + full_name(*command) + ".1", man_page(*command))) return kError;
   }
-  const bool is_written = write("bash/fairly", bash_completion(app)) &&
-                          write("zsh/_fairly", zsh_completion(app));
+  const bool is_written =
+      write("bash/fairly", bash_completion(app)) && write("zsh/_fairly", zsh_completion(app));
   return is_written ? kHolds : kError;
 }
 

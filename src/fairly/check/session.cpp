@@ -188,8 +188,8 @@ Result<Answer> Session::search_reduced(const Property& property, const CheckOpti
     if (answer->holds() && ignores_fairness) look_for_fair_runs(property, *answer);
     return answer;
   }
-  ltl::LetterFacts* const facts = reductions.empty() ? nullptr : reductions.back().facts.get();
-  return search_all({property, options, monitor_, facts});
+  // Without facts: those at hand are about atoms of nets that were made smaller.
+  return search_all({property, options, monitor_});
 }
 
 // Hypotheses about states may exclude every run, which a check does not see that needs none of
@@ -219,8 +219,9 @@ bool Session::lift(const Property& property, const reduce::Reduction& reduction,
     found.trace = *std::move(lifted);
   }
   found.property = property;
-  // A run of an unbounded net need not come back to a marking, even if its part here does.
-  return !reduction.lift || replay(*model_.plain(), property, found.trace).ok();
+  // A run of an unbounded net need not come back to a marking, even if its part here does; and what
+  // facts have made of a formula may be decided by a run that grows where the formula itself looks.
+  return replay(*model_.plain(), property, found.trace).ok();
 }
 
 void Session::describe(const Property& property, const reduce::Reduction& reduction,

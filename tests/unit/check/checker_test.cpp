@@ -223,6 +223,30 @@ TEST(Checker, SaysAgainThatANetIsUnbounded) {
   }
 }
 
+// Facts say that q is never empty, which makes another formula of this one: a run that grows then
+// violates that, and what it says of the formula as given has to be looked at again.
+TEST(Checker, BelievesNoFactsAboutAnotherNet) {
+  petri::Net net;
+  net.add(petri::Place{.id = "q", .tokens = 1});
+  net.add(petri::Transition{.id = "double", .inputs = {{0}}, .outputs = {{0, 2}}});
+  for (const bool with_rest : {false, true}) {
+    if (with_rest) {
+      net.add(petri::Place{.id = "p"});
+      net.transition(0).outputs = {{0, 2}, {1, 1}};
+      net.add(petri::Transition{.id = "take", .inputs = {{1}}});
+    }
+    for (const Reduce reduce : {Reduce::automatic, Reduce::always, Reduce::none}) {
+      Asked session(net);
+      for (const char* formula : {"G !q", "!q", "X !q", "F !q", "GF !q"}) {
+        const Answer answer = session.check(formula, {.strong = {}}, {.reduce = reduce});
+        EXPECT_NE(answer.verdict, Verdict::holds) << formula;
+      }
+      EXPECT_EQ(session.check("G !q", {.strong = {}}, {.reduce = reduce}).verdict,
+                Verdict::violated);
+    }
+  }
+}
+
 // Markings that do not fit make all of them wider while arcs are remembered.
 TEST(Checker, RemembersArcsAcrossWidenings) {
   const petri::Net net = widening_net();

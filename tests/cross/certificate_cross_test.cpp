@@ -6,6 +6,7 @@
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/read/model_file.hpp"
 #include "fairly/translate/translate.hpp"
+#include "support/brute_force_verdict.hpp"
 #include "support/certified.hpp"
 #include "support/fair_property.hpp"
 #include "support/mcc_instance.hpp"
@@ -59,14 +60,9 @@ void compare_with_brute_force(std::uint64_t seed, Counts& counts) {
   if (!fair) return;
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = 5, .atoms = 3}).draw(fair->formulas);
-  const ltl::Formula negation = fair->formulas.unary(ltl::Op::Not, formula);
-  const Result<Automaton> automaton = translate_ltl(fair->formulas, negation);
-  ASSERT_TRUE(automaton.ok());
-  const std::optional<bool> violated = oracle::has_fair_accepted_run(*fair, *automaton);
+  const std::optional<bool> violated = test::is_violated(*fair, formula);
   if (!violated) return;
-  SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << print(fair->formulas, formula)
-                                  << '\n'
-                                  << petri::to_pnml(fair->net));
+  SCOPED_TRACE(test::described(seed, *fair, formula));
   test::FairProperty asked(*fair, formula);
   Checker checker(asked.model());
   expect_certificate(checker, asked.property(), petri::to_pnml(fair->net), !*violated, counts);

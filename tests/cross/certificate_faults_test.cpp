@@ -7,6 +7,7 @@
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/translate/translate.hpp"
+#include "support/brute_force_verdict.hpp"
 #include "support/certified.hpp"
 #include "support/fair_property.hpp"
 #include "support/random_fair_net.hpp"
@@ -35,10 +36,7 @@ void ask(std::uint64_t seed, Counts& counts) {
   if (random.chance(0.4)) fair->hypotheses.clear();
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = 5, .atoms = 3}).draw(fair->formulas);
-  const ltl::Formula negation = fair->formulas.unary(ltl::Op::Not, formula);
-  const Result<Automaton> automaton = translate_ltl(fair->formulas, negation);
-  if (!automaton) return;
-  const std::optional<bool> violated = oracle::has_fair_accepted_run(*fair, *automaton);
+  const std::optional<bool> violated = test::is_violated(*fair, formula);
   if (!violated || !*violated) return;
   ++counts.asked;
   for (const CheckOptions& options : kWays) {

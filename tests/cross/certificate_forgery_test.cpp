@@ -12,6 +12,7 @@
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/translate/translate.hpp"
+#include "support/brute_force_verdict.hpp"
 #include "support/certificate_content.hpp"
 #include "support/certified.hpp"
 #include "support/fair_property.hpp"
@@ -24,13 +25,6 @@ namespace fairly::certificate_forgery_test {
 
 using test::CertificateContent;
 using test::Random;
-
-std::optional<bool> is_violated(oracle::FairNet& fair, ltl::Formula formula) {
-  const ltl::Formula negation = fair.formulas.unary(ltl::Op::Not, formula);
-  const Result<Automaton> automaton = translate_ltl(fair.formulas, negation);
-  EXPECT_TRUE(automaton.ok());
-  return oracle::has_fair_accepted_run(fair, *automaton);
-}
 
 // --- changes
 
@@ -201,7 +195,8 @@ std::optional<bool> is_true(const petri::Net& net, const verify::Proof& proof) {
     each.occurs = ltl::copy(formulas, each.occurs, fair.formulas);
   }
   fair.hypotheses = hypotheses;
-  const auto violated = is_violated(fair, ltl::copy(formulas, property->formula(), fair.formulas));
+  const auto violated =
+      test::is_violated(fair, ltl::copy(formulas, property->formula(), fair.formulas));
   if (violated) return !*violated;
   const Result<Answer> answer = Checker(model).check(property->assuming(hypotheses_of_property));
   return answer && !answer->unknown() ? std::optional(answer->holds()) : std::nullopt;
@@ -218,7 +213,7 @@ void forge(std::uint64_t seed, std::size_t times, Counts& counts) {
   if (!fair) return;
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = 5, .atoms = 3}).draw(fair->formulas);
-  const std::optional<bool> violated = is_violated(*fair, formula);
+  const std::optional<bool> violated = test::is_violated(*fair, formula);
   if (!violated || *violated) return;
   test::FairProperty asked(*fair, formula);
   const Result<Certificate> made = Checker(asked.model()).certify(asked.property());
@@ -301,7 +296,7 @@ void err(std::uint64_t seed, Counts& counts) {
   if (!fair) return;
   test::RandomFormulas formulas(random, {.operators = 5, .atoms = 3});
   const ltl::Formula formula = formulas.draw(fair->formulas);
-  const std::optional<bool> violated = is_violated(*fair, formula);
+  const std::optional<bool> violated = test::is_violated(*fair, formula);
   if (!violated || !*violated) return;
   SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << print(fair->formulas, formula));
   const verify::Model model = verify::read_model("model", petri::to_pnml(fair->net));

@@ -5,6 +5,7 @@
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/translate/translate.hpp"
+#include "support/brute_force_verdict.hpp"
 #include "support/fair_property.hpp"
 #include "support/random_fair_net.hpp"
 #include "support/scale.hpp"
@@ -64,20 +65,15 @@ void compare(std::uint64_t seed, Counts& counts) {
   }
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = 5, .atoms = 3}).draw(fair->formulas);
-  const ltl::Formula negation = fair->formulas.unary(ltl::Op::Not, formula);
-  const Result<Automaton> automaton = translate_ltl(fair->formulas, negation);
-  ASSERT_TRUE(automaton.ok());
-  const std::optional<bool> violated = oracle::has_fair_accepted_run(*fair, *automaton);
+  const std::optional<bool> violated = test::is_violated(*fair, formula);
   if (!violated) return;
-  SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << print(fair->formulas, formula)
-                                  << '\n'
-                                  << petri::to_pnml(fair->net));
+  SCOPED_TRACE(test::described(seed, *fair, formula));
   expect_everywhere(*fair, formula, *violated ? Verdict::violated : Verdict::holds);
   ++counts.compared;
   counts.violated += *violated ? 1 : 0;
   if (*violated) return;
   fair->hypotheses.clear();
-  counts.by_fairness += *oracle::has_fair_accepted_run(*fair, *automaton) ? 1 : 0;
+  counts.by_fairness += *test::is_violated(*fair, formula) ? 1 : 0;
 }
 
 TEST(EventCross, VerdictsAreThoseOfBruteForce) {

@@ -5,6 +5,7 @@
 #include "fairly/product/state_space.hpp"
 #include "oracle/naive_explorer.hpp"
 #include "support/csv.hpp"
+#include "support/expect_exploration.hpp"
 #include "support/mcc_instance.hpp"
 #include "support/random_net.hpp"
 #include "support/scale.hpp"
@@ -79,17 +80,8 @@ void expect_same(const Net& net) {
     NetModel model(net);
     model.count_tokens();
     const ExploreResult result = explore_limited(model, kind);
-    if (!expected.complete) {
-      ASSERT_TRUE(result.stopped || result.statistics.states > kMostStates);
-      continue;
-    }
-    ASSERT_FALSE(result.stopped) << result.stopped->text;
-    ASSERT_EQ(result.statistics.states, expected.markings.size());
-    ASSERT_EQ(result.statistics.expanded, expected.markings.size());
-    ASSERT_EQ(result.statistics.edges, expected.edges);
-    ASSERT_EQ(result.statistics.dead, expected.dead);
-    ASSERT_EQ(model.tokens().most_in_place(), expected.max_tokens_in_place);
-    ASSERT_EQ(model.tokens().most_in_marking(), expected.max_tokens_in_marking);
+    test::expect_exploration(result, model, expected, kMostStates);
+    if (testing::Test::HasFatalFailure()) return;
   }
   const Numbered listed = list_all(net, StoreKind::tree);
   ASSERT_EQ(listed.complete, expected.complete);

@@ -6,6 +6,7 @@
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/translate/translate.hpp"
 #include "oracle/naive_explorer.hpp"
+#include "support/brute_force_verdict.hpp"
 #include "support/fair_property.hpp"
 #include "support/random_fair_net.hpp"
 #include "support/scale.hpp"
@@ -21,9 +22,7 @@ using ltl::Formula;
 using ltl::Op;
 
 std::optional<bool> holds(oracle::FairNet& fair, Formula formula) {
-  const auto automaton = translate_ltl(fair.formulas, fair.formulas.unary(Op::Not, formula));
-  if (!automaton) return std::nullopt;
-  const auto violated = oracle::has_fair_accepted_run(fair, *automaton);
+  const auto violated = test::is_violated(fair, formula);
   return violated ? std::optional(!*violated) : std::nullopt;
 }
 

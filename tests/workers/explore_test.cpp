@@ -5,6 +5,7 @@
 #include "fairly/petri/pnml_writer.hpp"
 #include "oracle/naive_explorer.hpp"
 #include "support/counter_model.hpp"
+#include "support/expect_exploration.hpp"
 #include "support/random_net.hpp"
 #include "support/scale.hpp"
 #include "support/test_monitor.hpp"
@@ -28,17 +29,7 @@ void expect_same_states(const Net& net, unsigned workers) {
   NetModel model(net);
   model.count_tokens();
   const ExploreResult result = explore_limited(model, workers);
-  if (!expected.complete) {
-    ASSERT_TRUE(result.stopped || result.statistics.states > kMostStates);
-    return;
-  }
-  ASSERT_FALSE(result.stopped) << result.stopped->text;
-  ASSERT_EQ(result.statistics.states, expected.markings.size());
-  ASSERT_EQ(result.statistics.expanded, expected.markings.size());
-  ASSERT_EQ(result.statistics.edges, expected.edges);
-  ASSERT_EQ(result.statistics.dead, expected.dead);
-  ASSERT_EQ(model.tokens().most_in_place(), expected.max_tokens_in_place);
-  ASSERT_EQ(model.tokens().most_in_marking(), expected.max_tokens_in_marking);
+  test::expect_exploration(result, model, expected, kMostStates);
 }
 
 TEST(WorkersExplore, RandomNetsHaveTheSameStates) {

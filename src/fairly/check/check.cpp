@@ -59,9 +59,8 @@ class ExactCheck {
     product.set_stubborn(stubborn_arcs(space_, task_, **violations, answer_.statistics.stubborn));
     answer_.statistics.acceptance = product.acceptance().to_string();
     if (auto error = wrong_engine(hypotheses)) return error;
-    const bool cheap = shape.terminal && !task_.options.testing &&
-                       task_.options.engine == Engine::automatic &&
-                       std::all_of(hypotheses.begin(), hypotheses.end(), excludes_no_prefix);
+    const bool cheap = (*violations)->prefix_decides() && !task_.options.testing &&
+                       task_.options.engine == Engine::automatic;
     auto error = cheap ? reach(product, **violations)
                        : find_counterexample(product, **violations, task_, answer_);
     describe(product, answer_.statistics.stubborn);

@@ -22,10 +22,7 @@ std::optional<Trace> growing_run(const Property& property, Trace bad_prefix, std
   for (const Move& move : bad_prefix.prefix) {
     if (!move.is_stutter() && !model->take(move, first)) return std::nullopt;
   }
-  std::vector<Action> fair;
-  for (const FairnessHypothesis& each : property.all_hypotheses()) {
-    fair.insert(fair.end(), each.actions.begin(), each.actions.end());
-  }
+  const std::vector<Action> fair = fair_actions(property.all_hypotheses());
   std::mt19937_64 random(seed);
   std::size_t replays = 0;
   for (std::size_t run = 0; run < kGrowingRuns; ++run) {

@@ -43,6 +43,11 @@ Word fingerprint_of(const Automaton& automaton) {
   return fingerprint_of(to_hoa(automaton));
 }
 
+// States of the automaton behind which any fair run is a violation.
+std::vector<bool> goals(const Violations& violations) {
+  return violations.prefix_decides() ? violations.shape.accepting : std::vector<bool>();
+}
+
 // The automaton of all words.
 Automaton everything(const Property& property) {
   ltl::Formulas& formulas = property.formulas();
@@ -145,9 +150,7 @@ class TogetherCheck {
 
  private:
   std::optional<Error> decide(const Violations& violations) {
-    const auto& [automaton, shape, hypotheses, insensitive, again] = violations;
-    const bool decides =
-        shape.terminal && std::all_of(hypotheses.begin(), hypotheses.end(), excludes_no_prefix);
+    const bool decides = violations.prefix_decides();
     answer_.engine = decides ? "reachability" : kEngineOfWorkers;
     answer_.statistics.engine_reason = decides ? "a bad prefix decides, and fairness excludes none"
                                                : "it is what several workers can do";
@@ -156,9 +159,8 @@ class TogetherCheck {
     }
     // Any fair run behind a bad prefix is a violation.
     LassoMaker lasso(violations, task_, decides ? kAnyNodes : crew_.nodes_behind, answer_);
-    const std::vector<bool> goals = decides ? shape.accepting : std::vector<bool>();
-    const Result<workers::SearchOutcome> outcome =
-        search(kLookForViolations, automaton, hypotheses, goals, &lasso);
+    const Result<workers::SearchOutcome> outcome = search(
+        kLookForViolations, violations.automaton, violations.hypotheses, goals(violations), &lasso);
     if (!outcome) return outcome.error();
     if (outcome->stopped) {
       answer_.give_up(*outcome->stopped);
@@ -254,9 +256,7 @@ void serve(const Property& property, Order order, Word fingerprint, const CheckO
   if (crew.exchange->sum({is_same ? Word{0} : Word{1}})[0] > 0) return;
   const std::vector<FairnessHypothesis> hypotheses =
       for_fair_runs ? property.all_hypotheses() : (*violations)->hypotheses;
-  const bool decides = !for_fair_runs && (*violations)->shape.terminal &&
-                       std::all_of(hypotheses.begin(), hypotheses.end(), excludes_no_prefix);
-  const std::vector<bool> goals = decides ? (*violations)->shape.accepting : std::vector<bool>();
+  const std::vector<bool> deciding = for_fair_runs ? std::vector<bool>() : goals(**violations);
   Model& model = property.model();
   const std::optional<StreettForm> form =
       streett_form(Labelling(model, *automaton, property, hypotheses).acceptance());
@@ -265,7 +265,7 @@ void serve(const Property& property, Order order, Word fingerprint, const CheckO
                                    .property = property,
                                    .hypotheses = hypotheses,
                                    .form = *form,
-                                   .goals = goals,
+                                   .goals = deciding,
                                    .store = crew.store,
                                    .monitor = monitor});
 }

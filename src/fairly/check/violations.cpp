@@ -81,6 +81,10 @@ void describe(const Automaton& automaton, const Structure& shape, CheckStatistic
 
 } // namespace
 
+bool Violations::prefix_decides() const {
+  return shape.terminal && std::all_of(hypotheses.begin(), hypotheses.end(), excludes_no_prefix);
+}
+
 bool has_strong(const std::vector<FairnessHypothesis>& hypotheses) {
   return std::any_of(hypotheses.begin(), hypotheses.end(), [](const FairnessHypothesis& each) {
     return each.kind == FairnessHypothesis::Kind::strong;

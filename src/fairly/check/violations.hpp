@@ -22,6 +22,10 @@ struct Violations {
   std::vector<bool> insensitive;              // states, for a testing automaton
   // Letters of each of these come infinitely often where the hypotheses hold.
   std::vector<std::vector<ltl::LetterCube>> again;
+
+  // From an accepting state of the automaton everything is accepted, and fairness excludes nothing:
+  // any run that leads there is a bad prefix.
+  bool prefix_decides() const;
 };
 
 // Fills in what the answer says about the formula and the automaton. nullopt: the answer is final,

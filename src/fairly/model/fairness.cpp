@@ -8,6 +8,14 @@
 
 namespace fairly {
 
+std::vector<Action> fair_actions(const std::vector<FairnessHypothesis>& hypotheses) {
+  std::vector<Action> result;
+  for (const FairnessHypothesis& each : hypotheses) {
+    result.insert(result.end(), each.actions.begin(), each.actions.end());
+  }
+  return result;
+}
+
 FairnessHypothesis to_hypothesis(const ltl::LetterFairness& fairness, std::string text) {
   using Kind = FairnessHypothesis::Kind;
   return {.kind = fairness.enabled ? Kind::strong : Kind::unconditional,

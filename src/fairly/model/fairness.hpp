@@ -36,6 +36,9 @@ inline bool excludes_no_prefix(const FairnessHypothesis& hypothesis) {
   return !hypothesis.actions.empty() && hypothesis.kind != FairnessHypothesis::Kind::unconditional;
 }
 
+// The actions that some hypothesis is about.
+std::vector<Action> fair_actions(const std::vector<FairnessHypothesis>& hypotheses);
+
 FairnessHypothesis to_hypothesis(const ltl::LetterFairness& fairness, std::string text = {});
 
 // Fairness among the premises of "premises -> conclusion" and "!premises | conclusion", also below

@@ -53,14 +53,15 @@ class Replayer {
       if (auto error = go(step)) return *std::move(error);
     }
     const State& cycle_start = replay_.states[trace_.prefix.size()];
+    const std::vector<Action> fair = fair_actions(hypotheses_);
     ltl::Letter open(property_.propositions().size()); // atoms that may change each time round
     for (const std::size_t atom : used_) {
       const std::vector<std::uint32_t> meaning{property_.propositions()[atom]};
       if (Model::is_event(meaning[0])) continue; // the same steps are taken each time
-      open[atom] = !model_.can_repeat(cycle_start, state_, meaning, fair_actions());
+      open[atom] = !model_.can_repeat(cycle_start, state_, meaning, fair);
       if (open[atom] && is_assumed_[atom]) return wrong(where_it_differs(cycle_start));
     }
-    if (!model_.can_repeat(cycle_start, state_, {}, fair_actions())) {
+    if (!model_.can_repeat(cycle_start, state_, {}, fair)) {
       return wrong(where_it_differs(cycle_start));
     }
     replay_.end = state_;
@@ -89,14 +90,6 @@ class Replayer {
   static Error wrong(std::string message) { return Error{.message = std::move(message)}; }
   bool is_on_cycle(std::size_t step) const { return step >= trace_.prefix.size(); }
   std::string name(Action action) const { return displayed(property_.model().action_name(action)); }
-
-  std::vector<Action> fair_actions() const {
-    std::vector<Action> result;
-    for (const FairnessHypothesis& each : hypotheses_) {
-      result.insert(result.end(), each.actions.begin(), each.actions.end());
-    }
-    return result;
-  }
 
   // The atoms before a step, and what the hypotheses see of it.
   void look(std::size_t step) {

@@ -4,10 +4,12 @@
 // the formula as it was given is evaluated on the word that the states make; every hypothesis is
 // looked at on the cycle. Nothing here comes from the search, the product, the automata or the
 // packed states.
+//
 // A cycle need not close where its steps can be repeated for ever all the same: then the formula
-// has to be false whatever values the atoms have there that could change. Cost: for each step what
-// the plain model needs for it, all atoms and hypotheses. Tested by
-// tests/unit/replay/replay_test.cpp, tests/cross/replay_cross_test.cpp.
+// has to be false whatever values the atoms have there that could change.
+//
+// Cost: for each step what the plain model needs for it, all atoms and hypotheses.
+// Tested by tests/unit/replay/replay_test.cpp, tests/cross/replay_cross_test.cpp.
 #pragma once
 
 #include "fairly/base/result.hpp"

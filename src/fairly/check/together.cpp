@@ -43,6 +43,38 @@ Word fingerprint_of(const Automaton& automaton) {
   return fingerprint_of(to_hoa(automaton));
 }
 
+// What is assumed, with all that could matter.
+std::string text_of(const Property& property, const std::vector<FairnessHypothesis>& hypotheses) {
+  std::string text;
+  for (const FairnessHypothesis& each : hypotheses) {
+    text += fmt::format("{}", static_cast<int>(each.kind));
+    for (const Action action : each.actions) text += fmt::format(" {}", action);
+    if (each.actions.empty()) {
+      const bool always = each.kind == FairnessHypothesis::Kind::unconditional;
+      if (!always) text += " " + print(property.formulas(), each.enabled);
+      text += " => " + print(property.formulas(), each.occurs);
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+// Nothing if nobody asked for any.
+std::optional<workers::CheckpointPlan>
+checkpoint_plan(const workers::CheckpointPlan* asked, const Property& property,
+                const Automaton& automaton, const std::vector<FairnessHypothesis>& hypotheses) {
+  if (asked == nullptr) return std::nullopt;
+  workers::CheckpointPlan plan = *asked;
+  const auto about = [&](const char* name, Word value) {
+    plan.about.emplace_back(name, fmt::format("{:016x}", value));
+  };
+  const std::vector<FairnessHypothesis> assumed = property.all_hypotheses();
+  about("property", fingerprint_of(print(property.formulas(), property.formula())));
+  about("fairness", fingerprint_of(text_of(property, assumed)));
+  about("automaton", fingerprint_of(to_hoa(automaton) + text_of(property, hypotheses)));
+  return plan;
+}
+
 // States of the automaton behind which any fair run is a violation.
 std::vector<bool> goals(const Violations& violations) {
   return violations.prefix_decides() ? violations.shape.accepting : std::vector<bool>();
@@ -159,9 +191,13 @@ class TogetherCheck {
     }
     // Any fair run behind a bad prefix is a violation.
     LassoMaker lasso(violations, task_, decides ? kAnyNodes : crew_.nodes_behind, answer_);
-    const Result<workers::SearchOutcome> outcome = search(
-        kLookForViolations, violations.automaton, violations.hypotheses, goals(violations), &lasso);
+    const auto plan = checkpoint_plan(crew_.checkpoint, task_.property, violations.automaton,
+                                      violations.hypotheses);
+    const Result<workers::SearchOutcome> outcome =
+        search(kLookForViolations, violations.automaton, violations.hypotheses, goals(violations),
+               &lasso, plan ? &*plan : nullptr);
     if (!outcome) return outcome.error();
+    if (outcome->error) return outcome->error;
     if (outcome->stopped) {
       answer_.give_up(*outcome->stopped);
     } else if (!*outcome->has_run) {
@@ -173,7 +209,8 @@ class TogetherCheck {
 
   Result<workers::SearchOutcome> search(Order order, const Automaton& automaton,
                                         const std::vector<FairnessHypothesis>& hypotheses,
-                                        const std::vector<bool>& goals, workers::Finding* finding) {
+                                        const std::vector<bool>& goals, workers::Finding* finding,
+                                        const workers::CheckpointPlan* checkpoint) {
     const Stopwatch watch;
     const Acceptance acceptance =
         Labelling(model_, automaton, task_.property, hypotheses).acceptance();
@@ -204,7 +241,8 @@ class TogetherCheck {
                                      .goals = goals,
                                      .store = crew_.store,
                                      .monitor = monitor,
-                                     .finding = is_first ? finding : nullptr});
+                                     .finding = is_first ? finding : nullptr,
+                                     .checkpoint = checkpoint});
       if (is_first) outcome = std::move(known);
     });
     if (finding == nullptr) return outcome;
@@ -215,6 +253,8 @@ class TogetherCheck {
     statistics.model_states = outcome.states;
     statistics.store_bytes = outcome.store_bytes;
     statistics.cache_bytes = outcome.step_bytes;
+    statistics.messages = outcome.traffic.messages;
+    statistics.message_bytes = outcome.traffic.bytes;
     return outcome;
   }
 
@@ -229,7 +269,7 @@ class TogetherCheck {
     const std::vector<FairnessHypothesis> assumed = task_.property.all_hypotheses();
     if (std::all_of(assumed.begin(), assumed.end(), excludes_no_prefix)) return std::nullopt;
     const Result<workers::SearchOutcome> outcome =
-        search(kLookForFairRuns, everything(task_.property), assumed, {}, nullptr);
+        search(kLookForFairRuns, everything(task_.property), assumed, {}, nullptr, nullptr);
     if (!outcome) return outcome.error();
     if (outcome->has_run && !*outcome->has_run) answer_.vacuity = Vacuity::no_fair_run;
     return std::nullopt;
@@ -260,6 +300,9 @@ void serve(const Property& property, Order order, Word fingerprint, const CheckO
   Model& model = property.model();
   const std::optional<StreettForm> form =
       streett_form(Labelling(model, *automaton, property, hypotheses).acceptance());
+  const auto plan = for_fair_runs
+                        ? std::nullopt
+                        : checkpoint_plan(crew.checkpoint, property, *automaton, hypotheses);
   workers::search(*crew.exchange, {.model = model,
                                    .automaton = *automaton,
                                    .property = property,
@@ -267,7 +310,8 @@ void serve(const Property& property, Order order, Word fingerprint, const CheckO
                                    .form = *form,
                                    .goals = deciding,
                                    .store = crew.store,
-                                   .monitor = monitor});
+                                   .monitor = monitor,
+                                   .checkpoint = plan ? &*plan : nullptr});
 }
 
 } // namespace

@@ -91,10 +91,6 @@ Result<Answer> Session::check(const Property& property, const CheckOptions& opti
       return Error{.message = "several workers keep whole states, and this store does not",
                    .hint = "use an exact store, or one worker"};
     }
-    if (has_events(property)) {
-      return Error{.message = "several workers do not look at what is fired",
-                   .hint = "use one worker for fired(...)"};
-    }
   }
   // No rule keeps which transitions fire.
   const bool as_given = options.reduce == Reduce::none || has_events(property);

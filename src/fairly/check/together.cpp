@@ -6,6 +6,7 @@
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/counterexample.hpp"
+#include "fairly/check/scout.hpp"
 #include "fairly/check/violations.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/translate/translate.hpp"
@@ -193,11 +194,17 @@ class TogetherCheck {
     LassoMaker lasso(violations, task_, decides ? kAnyNodes : crew_.nodes_behind, answer_);
     const auto plan = checkpoint_plan(crew_.checkpoint, task_.property, violations.automaton,
                                       violations.hypotheses);
+    std::optional<Scout> scout;
+    if (crew_.workers > 1 || crew_.exchange != nullptr) scout.emplace(violations, task_);
     const Result<workers::SearchOutcome> outcome =
         search(kLookForViolations, violations.automaton, violations.hypotheses, goals(violations),
-               &lasso, plan ? &*plan : nullptr);
+               {.monitor = scout ? &*scout : task_.monitor,
+                .finding = &lasso,
+                .checkpoint = plan ? &*plan : nullptr});
+    if (scout) scout->come_back();
     if (!outcome) return outcome.error();
     if (outcome->error) return outcome->error;
+    if (outcome->stopped && scout && scout->decide(answer_)) return std::nullopt;
     if (outcome->stopped) {
       answer_.give_up(*outcome->stopped);
     } else if (!*outcome->has_run) {
@@ -207,10 +214,16 @@ class TogetherCheck {
     return lasso.error();
   }
 
+  // How to search.
+  struct Way {
+    Monitor* monitor = nullptr;
+    workers::Finding* finding = nullptr;
+    const workers::CheckpointPlan* checkpoint = nullptr;
+  };
+
   Result<workers::SearchOutcome> search(Order order, const Automaton& automaton,
                                         const std::vector<FairnessHypothesis>& hypotheses,
-                                        const std::vector<bool>& goals, workers::Finding* finding,
-                                        const workers::CheckpointPlan* checkpoint) {
+                                        const std::vector<bool>& goals, const Way& way) {
     const Stopwatch watch;
     const Acceptance acceptance =
         Labelling(model_, automaton, task_.property, hypotheses).acceptance();
@@ -230,7 +243,7 @@ class TogetherCheck {
                    .hint = "use the same files and the same fairly on all hosts"};
     }
     workers::SearchOutcome outcome;
-    team.run(task_.monitor, [&](workers::Exchange& exchange, Model& model, Monitor* monitor) {
+    team.run(way.monitor, [&](workers::Exchange& exchange, Model& model, Monitor* monitor) {
       const bool is_first = &model == &model_;
       workers::SearchOutcome known =
           workers::search(exchange, {.model = model,
@@ -241,11 +254,11 @@ class TogetherCheck {
                                      .goals = goals,
                                      .store = crew_.store,
                                      .monitor = monitor,
-                                     .finding = is_first ? finding : nullptr,
-                                     .checkpoint = checkpoint});
+                                     .finding = is_first ? way.finding : nullptr,
+                                     .checkpoint = way.checkpoint});
       if (is_first) outcome = std::move(known);
     });
-    if (finding == nullptr) return outcome;
+    if (way.finding == nullptr) return outcome;
     CheckStatistics& statistics = answer_.statistics;
     statistics.acceptance = acceptance.to_string();
     statistics.search_seconds = watch.seconds() - statistics.lasso_seconds;
@@ -268,8 +281,8 @@ class TogetherCheck {
   std::optional<Error> look_for_fair_runs() {
     const std::vector<FairnessHypothesis> assumed = task_.property.all_hypotheses();
     if (std::all_of(assumed.begin(), assumed.end(), excludes_no_prefix)) return std::nullopt;
-    const Result<workers::SearchOutcome> outcome =
-        search(kLookForFairRuns, everything(task_.property), assumed, {}, nullptr, nullptr);
+    const Result<workers::SearchOutcome> outcome = search(
+        kLookForFairRuns, everything(task_.property), assumed, {}, {.monitor = task_.monitor});
     if (!outcome) return outcome.error();
     if (outcome->has_run && !*outcome->has_run) answer_.vacuity = Vacuity::no_fair_run;
     return std::nullopt;

@@ -297,7 +297,8 @@ void Checkpoints::remove_parts(std::uint64_t except) const {
 }
 
 std::string Checkpoints::hint() const {
-  return fmt::format("; --resume {} goes on from here", plan_->save);
+  const bool is_saved = number_ > 0 || plan_->resume.empty();
+  return fmt::format("; --resume {} goes on from there", is_saved ? plan_->save : plan_->resume);
 }
 
 } // namespace fairly::workers

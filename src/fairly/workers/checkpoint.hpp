@@ -62,7 +62,7 @@ class Checkpoints {
   // `write` writes the part of this worker. `known.parts` does not matter.
   std::optional<Error> save(const Known& known, const std::function<void(WordWriter&)>& write);
 
-  // What to tell who asked for it after such a stop.
+  // What to tell whoever asked for it, after such a stop or one before anything new was found.
   std::string hint() const;
 
  private:

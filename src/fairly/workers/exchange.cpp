@@ -328,6 +328,10 @@ std::vector<Word> Exchange::sum(std::vector<Word> mine) {
   return sums;
 }
 
+void Exchange::poll(const Progress& so_far) {
+  if (rank() == 0 && !stop_) stop_ = fairly::poll(monitor_, so_far);
+}
+
 const std::optional<Stop>& Exchange::agree() {
   const auto known = gather(rank() == 0 && stop_ ? to_words(*stop_) : std::vector<Word>());
   if (rank() != 0 && !known[0].empty()) stop_ = to_stop(known[0]);

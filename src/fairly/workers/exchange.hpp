@@ -101,6 +101,8 @@ class Exchange {
 
   // Why there was a pause. Known to all after the next agree().
   const std::optional<Stop>& stop() const { return stop_; }
+  // Between phases, after work that took long: worker 0 asks its monitor. Before agree().
+  void poll(const Progress& so_far);
   // Between phases: all know the stop of worker 0, if there is one.
   const std::optional<Stop>& agree();
 

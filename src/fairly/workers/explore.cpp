@@ -242,6 +242,7 @@ class Explorer {
     reading.go_on();
     if (!exchange_.is_paused()) exchange_.run(reading);
     counts_.stopped = exchange_.agree();
+    if (counts_.stopped) counts_.stopped->text += checkpoints_.hint();
     if (exchange_.sum({reading.is_good() ? Word{0} : Word{1}})[0] > 0) {
       return fail(Error{.message = kUnreadable});
     }
@@ -283,6 +284,9 @@ class Explorer {
                                     .noticed = task_.model.noticed()},
                                    [this](WordWriter& out) { write(out); });
     if (error) return fail(*std::move(error));
+    exchange_.poll(
+        {.phase = Phase::exploring, .states = sums[0], .expanded = sums[1], .edges = sums[2]});
+    counts_.stopped = exchange_.agree();
     if (counts_.stopped) counts_.stopped->text += checkpoints_.hint();
     return true;
   }

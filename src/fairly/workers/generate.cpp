@@ -80,10 +80,11 @@ bool Generating::may_go_on(NodeKey key) {
   Labelling& labelling = part_.labelling();
   const StateNumber state = state_of(key);
   if (!part_.has_letter(state)) {
-    if (labelling.reads_enabled()) return true;
+    if (labelling.reads_enabled() || labelling.has_events()) return true;
     if (labelling.reads_states()) fetch(state);
     part_.set_letter(state, labelling.letter(source_.data(), {}));
   }
+  if (labelling.has_events()) return true;
   bool reads = false;
   labelling.for_each(automaton_state_of(key), part_.letter(state),
                      [&](State, const MarksId*) { reads = true; });

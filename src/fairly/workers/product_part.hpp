@@ -78,6 +78,7 @@ class ProductPart {
     if (state >= letters_.size() || letters_[state] == 0) return;
     const std::span<const Word> steps = this->steps(state);
     if (steps.empty()) return;
+    if (labelling_.has_events()) return for_each_event_edge(source, steps, f);
     labelling_.for_each(
         automaton_state_of(source), letters_[state] - 1, [&](State next, const MarksId* marks) {
           for (const Word step : steps) {
@@ -137,6 +138,19 @@ class ProductPart {
  private:
   static constexpr std::size_t kMostNodes = 0xFFFF'0000U;
 
+  // Where each step has a letter of its own.
+  template <class F>
+  void for_each_event_edge(NodeKey source, std::span<const Word> steps, F& f) const {
+    const std::uint32_t letter = letters_[state_of(source)] - 1;
+    for (const Word step : steps) {
+      const Action action = action_of(step);
+      const std::uint32_t own = labelling_.letter_of_step(letter, labelling_.event_class(action));
+      labelling_.for_each(automaton_state_of(source), own, [&](State next, const MarksId* marks) {
+        f(worker_of(step), node_key(step & 0xFFFF'FFFFU, next),
+          labelling_.marks_of_step(marks[action], own));
+      });
+    }
+  }
   void find_shared_marks(StateNumber state);
   static unsigned worker_of(Word step) { return static_cast<unsigned>(step >> 32 & 0xFF); }
 

@@ -89,27 +89,29 @@ class Searcher {
     if (carry_over(std::move(parts), *part_, *generating_, exchange_)) return true;
     if (!exchange_.agree()) return fail(Error{.message = kUnreadable});
     count(*part_, *generating_);
-    return stop_as_agreed();
+    return stop(*exchange_.stop(), true);
   }
 
   bool make_product() {
     while (true) {
       checkpoints_.set_alarm();
       exchange_.run(*generating_);
-      const bool is_stopped = exchange_.agree().has_value();
+      exchange_.agree();
       count(*part_, *generating_);
       const std::optional<GlobalNode> goal = find_goal(*part_, *generating_);
       const bool is_due = checkpoints_.are_due() && !goal;
       if (is_due && !save()) return false;
-      if (is_stopped) return stop(*exchange_.stop(), is_due);
+      if (exchange_.stop()) return stop(*exchange_.stop(), is_due);
       if (goal) return explain(*part_, *generating_, *goal);
       const Result<bool> is_wider = states_.make_room();
       if (!is_wider) return stop(to_stop(is_wider.error()));
       if (*is_wider) {
         if (!repack()) return stop_as_agreed();
       } else if (!is_due) {
-        is_made_ = true;
-        return !checkpoints_.are_saved() || save();
+        if (!checkpoints_.are_saved()) return true;
+        if (!save()) return false;
+        is_saved_ = true;
+        return !exchange_.stop() || stop_as_agreed();
       }
     }
   }
@@ -131,7 +133,13 @@ class Searcher {
         {.packing = task_.model.packing(), .counts = {outcome_.edges}}, [this](WordWriter& out) {
           write_part(*part_in_memory(*part_, *generating_, false), states_.words(), out);
         });
-    return !error || fail(*std::move(error));
+    if (error) return fail(*std::move(error));
+    exchange_.poll({.phase = Phase::searching,
+                    .states = outcome_.states,
+                    .nodes = outcome_.nodes,
+                    .edges = outcome_.edges});
+    exchange_.agree();
+    return true;
   }
 
   // Something that decides, the same for all.
@@ -201,10 +209,8 @@ class Searcher {
     outcome_.stopped = std::move(reason);
     return false;
   }
-  // Once the product is made a checkpoint has all of it.
   bool stop_as_agreed() {
-    return stop(exchange_.agree().value_or(Stop{.text = "interrupted"}),
-                checkpoints_.are_saved() && is_made_);
+    return stop(exchange_.agree().value_or(Stop{.text = "interrupted"}), is_saved_);
   }
   bool fail(Error error) {
     stop(Stop{.text = error.message});
@@ -219,7 +225,7 @@ class Searcher {
   Checkpoints checkpoints_;
   std::unique_ptr<ProductPart> part_;
   std::unique_ptr<Generating> generating_;
-  bool is_made_ = false;
+  bool is_saved_ = false; // all of it
   SearchOutcome outcome_;
 };
 

@@ -15,7 +15,8 @@ namespace {
 constexpr double kPollEvery = 0.02; // seconds, while there is nothing to do
 constexpr std::size_t kMostSpare = 64;
 constexpr double kLong = 3600;   // the same for those who have no monitor
-constexpr double kFarAway = 1e9; // seconds
+// Seconds until an alarm: a phase has to come to its end before.
+constexpr double kSoon = 0.05, kFarAway = 1e9;
 constexpr unsigned kStepsBetweenPolls = 16, kStepsBetweenProgress = 256;
 
 // What workers tell each other besides the words of their work.
@@ -111,7 +112,7 @@ bool Exchange::next(Batch& out) {
 
 void Exchange::begin_phase() {
   ++phase_;
-  sent_ = received_ = 0;
+  sent_ = received_ = steps_ = 0;
   paused_ = asked_for_pause_ = finished_ = has_failed_ = has_reported_ = false;
   question_ = answered_ = 0;
   reports_.assign(rank() == 0 ? size() : 0, {});
@@ -135,7 +136,10 @@ void Exchange::run(Work& work) {
       tell(0, kProgress,
            {now.states, now.expanded, now.nodes, now.edges, static_cast<Word>(now.phase)});
     }
-    if (!paused_ && step(work)) continue;
+    if (!paused_ && step(work)) {
+      ++steps_;
+      continue;
+    }
     send_all();
     report();
     if (finished_) break;
@@ -260,7 +264,7 @@ void Exchange::pause(Stop reason) {
 void Exchange::set_alarm(double seconds, std::uint64_t steps) {
   if (rank() != 0) return;
   using std::chrono::duration_cast, std::chrono::steady_clock;
-  const std::chrono::duration<double> later(std::min(seconds, kFarAway));
+  const std::chrono::duration<double> later(std::clamp(seconds, kSoon, kFarAway));
   alarm_ = steady_clock::now() + duration_cast<steady_clock::duration>(later);
   alarm_steps_ = steps;
   alarm_has_rung_ = false;
@@ -268,7 +272,7 @@ void Exchange::set_alarm(double seconds, std::uint64_t steps) {
 
 void Exchange::look_at_alarm(bool also_at_time) {
   if (!alarm_ || paused_) return;
-  const bool by_steps = alarm_steps_ > 0 && --alarm_steps_ == 0;
+  const bool by_steps = alarm_steps_ > 0 && steps_ >= alarm_steps_;
   if (!by_steps && (!also_at_time || std::chrono::steady_clock::now() < *alarm_)) return;
   alarm_.reset();
   alarm_has_rung_ = true;

@@ -80,8 +80,8 @@ class Exchange {
   void pause(Stop reason);
   bool is_paused() const { return paused_; }
 
-  // Of worker 0: the next phase pauses after so many seconds, or after so many steps of this worker
-  // if that is not 0.
+  // Of worker 0: the next phase pauses after so many seconds, or after so many steps in which this
+  // worker did something if that is not 0.
   void set_alarm(double seconds, std::uint64_t steps);
   // Whether it was that.
   bool alarm_has_rung() const { return alarm_has_rung_; }
@@ -133,6 +133,7 @@ class Exchange {
   std::deque<Batch> early_; // of later phases
   std::uint32_t phase_ = 0;
   std::uint64_t sent_ = 0, received_ = 0; // batches of this phase
+  std::uint64_t steps_ = 0;               // of this phase
   bool paused_ = false, asked_for_pause_ = false, finished_ = false, has_failed_ = false;
   std::optional<Stop> stop_;
   bool has_broken_ = false;

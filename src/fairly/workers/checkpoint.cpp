@@ -150,8 +150,10 @@ Result<std::string> Checkpoints::read_text() const {
 
 std::optional<Error> Checkpoints::objection(const Manifest& manifest) const {
   const auto other = [&](const std::string& name, const std::string& is, const std::string& was) {
-    return Error{.message = fmt::format("this checkpoint is of another {}: {}, and not {}", name,
-                                        was.empty() ? "none" : was, is.empty() ? "none" : is),
+    // Other values are hashes, which say nothing to people.
+    const bool is_text = name == "version" || name == "task";
+    return Error{.message = fmt::format("this checkpoint is of another {}", name) +
+                            (is_text ? fmt::format(": {}, and not {}", was, is) : ""),
                  .source = path(plan_->resume, kName),
                  .hint = "give the same model, property and options as before, or begin again "
                          "without --resume"};

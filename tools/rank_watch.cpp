@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -46,7 +47,8 @@ void watch_rank(int rank) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  if (WIFEXITED(status)) _exit(WEXITSTATUS(status));
+  // Other codes are those of MPI, where somebody else has died.
+  if (WIFEXITED(status)) _exit(std::min<int>(WEXITSTATUS(status), kError));
   if (was_asked == 0) {
     const int signal = WTERMSIG(status);
     complain(

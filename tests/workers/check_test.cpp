@@ -96,6 +96,8 @@ void compare_all(std::size_t cases, const test::FairNetOptions& options, std::si
   EXPECT_GT(lengths.violated, lengths.cases / 5);
   EXPECT_LT(lengths.violated, lengths.cases * 4 / 5 + 1);
   EXPECT_LE(2 * lengths.together, 3 * lengths.alone);
+  testing::Test::RecordProperty("cases", static_cast<int>(lengths.cases));
+  testing::Test::RecordProperty("violated", static_cast<int>(lengths.violated));
   testing::Test::RecordProperty("together", static_cast<int>(lengths.together));
   testing::Test::RecordProperty("alone", static_cast<int>(lengths.alone));
 }

@@ -5,7 +5,7 @@
 // and is then treated like any other.
 // With several processes worker 0 says which search comes next; the others make the same automaton.
 // Cost: 8 bytes for each step between states, besides the states.
-// Tested by tests/workers/check_test.cpp, tests/workers/ranks (a script).
+// Tested by tests/workers/check_test.cpp, tests/workers/ranks_test.cpp (by the script ranks).
 #pragma once
 
 #include "fairly/check/check.hpp"

@@ -95,6 +95,14 @@ class FilePart final : public PartSource {
 // Where the states of a part are now: worker and number, as in a step.
 using Places = ZeroArray<Word>;
 
+// As many workers as before, and states packed as before.
+bool are_unmoved(const Places& places, unsigned worker) {
+  for (Word i = 0; i < places.size(); ++i) {
+    if (places[i] != ProductPart::step(i, worker, 0)) return false;
+  }
+  return true;
+}
+
 // --- 1: states
 
 class Placing final : public Work {
@@ -191,8 +199,9 @@ class Placing final : public Work {
 class Linking final : public Work {
  public:
   Linking(std::vector<std::unique_ptr<PartSource>>& parts, std::vector<Places>& places,
-          ProductPart& to, Generating& generating, Exchange& exchange)
-      : parts_(parts), places_(places), to_(to), generating_(generating), exchange_(exchange) {}
+          bool are_same, ProductPart& to, Generating& generating, Exchange& exchange)
+      : parts_(parts), places_(places), are_same_(are_same), to_(to), generating_(generating),
+        exchange_(exchange) {}
 
   bool step() override {
     if (part_ == parts_.size()) return false;
@@ -239,6 +248,10 @@ class Linking final : public Work {
     part.next_steps(steps_);
     const Word source = places_[part_][next_];
     const Word count = steps_.size();
+    if (are_same_) {
+      for (Word i = 0; i < count; ++i) put(source, i << 32 | count, steps_[i]);
+      return;
+    }
     for (Word i = 0; i < count; ++i) {
       const Word target = steps_[i];
       const auto reader = static_cast<unsigned>(worker_of(target) % exchange_.size());
@@ -287,6 +300,7 @@ class Linking final : public Work {
 
   std::vector<std::unique_ptr<PartSource>>& parts_;
   std::vector<Places>& places_;
+  const bool are_same_; // all states have the numbers that they had
   ProductPart& to_;
   Generating& generating_;
   Exchange& exchange_;
@@ -353,7 +367,9 @@ bool carry_over(std::vector<std::unique_ptr<PartSource>> parts, ProductPart& to,
     exchange.run(placing);
     if (exchange.is_paused()) return false;
   }
-  Linking linking(parts, places, to, generating, exchange);
+  const bool is_same = parts.size() == 1 && are_unmoved(places[0], exchange.rank());
+  const bool are_same = exchange.sum({is_same ? Word{0} : Word{1}})[0] == 0;
+  Linking linking(parts, places, are_same, to, generating, exchange);
   exchange.run(linking);
   if (exchange.is_paused()) return false;
   const bool is_good =

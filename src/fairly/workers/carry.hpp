@@ -8,7 +8,8 @@
 //   2. a step goes to who has read the part of its target, which puts in the new number and sends
 //      it on to the owner of its source; nodes go to their owners at once;
 //   3. each state that has steps has its letter evaluated again.
-// Cost: 8 bytes a state until it is done; three words travel twice for each step.
+// Where no number has changed, with as many workers as before, steps stay as they are.
+// Cost: 8 bytes a state until it is done; else three words travel twice for each step.
 // Tested by tests/workers/checkpoint_test.cpp, check_test.cpp.
 #pragma once
 

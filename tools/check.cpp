@@ -450,7 +450,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "acceptance, so any fairness. What a thousand nodes or a smaller net decide one worker "
       "does.\n"
       "Not with --engine, testing automata, inexact stores, random runs, --por, --needed,\n"
-      "--vacuity, --certificate and fired(t): docs/scaling.md.\n"
+      "--vacuity and --certificate: docs/scaling.md.\n"
       "\n"
       "--checkpoint DIR: every ten minutes, when all states are known, and at a limit, Ctrl-C or "
       "SIGTERM\n"

@@ -110,7 +110,7 @@ TEST(WordFile, DamageIsSeen) {
   for (Word i = 0; i < 150'000; ++i) writer.put(random.chance(0.9) ? i : random.below(~0ULL));
   ASSERT_EQ(writer.finish(), std::nullopt);
   const std::string whole = bytes_of(folder.file("words"));
-  for (std::size_t i = 0; i < test::scaled(100); ++i) {
+  for (std::size_t i = 0; i < test::scaled(30); ++i) {
     write(folder.file("words"), whole);
     damage(random, folder.file("words"));
     EXPECT_FALSE(WordReader(folder.file("words")).verify(writer.checksum())) << i;
@@ -184,7 +184,7 @@ void expect_same_in_pieces(const Net& net, std::uint64_t seed, std::size_t& piec
 
 TEST(Checkpoint, ExploringInPiecesFindsTheSame) {
   std::size_t pieces = 0;
-  for (std::size_t i = 0; i < test::scaled(150); ++i) {
+  for (std::size_t i = 0; i < test::scaled(40); ++i) {
     const std::uint64_t seed = test::base_seed() + i;
     test::Random random(seed);
     Net net = test::random_net(random);
@@ -193,7 +193,7 @@ TEST(Checkpoint, ExploringInPiecesFindsTheSame) {
     expect_same_in_pieces(net, seed, pieces);
     if (HasFatalFailure() || HasNonfatalFailure()) return;
   }
-  EXPECT_GT(pieces, test::scaled(150) / 4);
+  EXPECT_GT(pieces, test::scaled(40) / 4);
   for (const auto& [family, size] : {std::pair("kanban", 1), std::pair("philosophers", 7)}) {
     SCOPED_TRACE(family);
     expect_same_in_pieces(petri::make_family(family, static_cast<std::uint64_t>(size)).value(), 1,
@@ -273,11 +273,11 @@ void check_in_pieces(std::size_t cases, const test::FairNetOptions& options,
 }
 
 TEST(Checkpoint, CheckingInPiecesHasTheSameVerdicts) {
-  check_in_pieces(test::scaled(200), {.most_markings = 400, .hypotheses = 8}, 7);
+  check_in_pieces(test::scaled(60), {.most_markings = 400, .hypotheses = 8}, 7);
 }
 
 TEST(Checkpoint, CheckingSmallNetsInPiecesHasTheSameVerdicts) {
-  check_in_pieces(test::scaled(200), {.special_arcs = true}, 5);
+  check_in_pieces(test::scaled(60), {.special_arcs = true}, 5);
 }
 
 // --- what is refused
@@ -342,7 +342,7 @@ TEST(Checkpoint, DamagedFilesAreRefused) {
   make_checkpoint(folder, 3);
   const std::vector<std::string> files = folder.files();
   EXPECT_EQ(files.size(), 4U); // of the last one only
-  for (std::size_t i = 0; i < test::scaled(100); ++i) {
+  for (std::size_t i = 0; i < test::scaled(30); ++i) {
     const std::string& file = files[random.below(files.size())];
     const std::string whole = bytes_of(file);
     if (random.chance(0.1)) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kPollEvery = 0.02; // seconds, while there is nothing to do
 constexpr std::size_t kMostSpare = 64;
-constexpr double kLong = 3600;   // the same for those who have no monitor
+constexpr double kLong = 3600; // the same for those who have no monitor
 // Seconds until an alarm: a phase has to come to its end before.
 constexpr double kSoon = 0.05, kFarAway = 1e9;
 constexpr unsigned kStepsBetweenPolls = 16, kStepsBetweenProgress = 256;

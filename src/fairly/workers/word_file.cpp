@@ -1,5 +1,6 @@
 #include "fairly/workers/word_file.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -20,8 +21,16 @@ struct BlockHead {
   std::uint64_t checksum = 0;
 };
 
-std::uint64_t checksum_of(const std::vector<Word>& words, std::uint64_t block) {
-  return fingerprint(words.data(), words.size(), block + 1);
+// Of the bytes as they are written: different ones may stand for the same words.
+std::uint64_t checksum_of(const BlockHead& head, const std::vector<char>& bytes,
+                          std::uint64_t block) {
+  std::uint64_t print = mix(block + 1) ^ (std::uint64_t{head.words} << 32 | head.bytes);
+  for (std::size_t i = 0; i < head.bytes; i += sizeof(Word)) {
+    Word word = 0;
+    std::memcpy(&word, bytes.data() + i, std::min(sizeof word, head.bytes - i));
+    print = mix(print ^ word) + 1;
+  }
+  return mix(print);
 }
 
 std::string why() {
@@ -68,14 +77,14 @@ WordWriter::WordWriter(const std::string& file)
 }
 
 void WordWriter::write_block() {
-  BlockHead head{.words = static_cast<std::uint32_t>(words_.size()),
-                 .checksum = checksum_of(words_, blocks_++)};
+  BlockHead head{.words = static_cast<std::uint32_t>(words_.size())};
   if (!words_.empty()) {
     const std::size_t size = ZSTD_compress(packed_.data(), packed_.size(), words_.data(),
                                            words_.size() * sizeof(Word), kQuickly);
     if (ZSTD_isError(size) != 0) throw std::bad_alloc(); // nothing else can go wrong
     head.bytes = static_cast<std::uint32_t>(size);
   }
+  head.checksum = checksum_of(head, packed_, blocks_++);
   checksum_ = mix(checksum_ ^ head.checksum);
   char bytes[sizeof head];
   std::memcpy(bytes, &head, sizeof head);
@@ -135,12 +144,16 @@ bool WordReader::read_block() {
   const bool is_possible = head.words <= kBlockWords && head.bytes <= packed_.size();
   if (!is_possible) failure_ = kDamaged;
   if (!is_possible || !read_bytes(packed_.data(), head.bytes)) return false;
+  if (checksum_of(head, packed_, blocks_++) != head.checksum) {
+    failure_ = kDamaged;
+    return false;
+  }
   words_.resize(head.words);
   const std::size_t size = head.words == 0
                                ? head.bytes
                                : ZSTD_decompress(words_.data(), words_.size() * sizeof(Word),
                                                  packed_.data(), head.bytes);
-  if (size != words_.size() * sizeof(Word) || checksum_of(words_, blocks_++) != head.checksum) {
+  if (size != words_.size() * sizeof(Word)) {
     failure_ = kDamaged;
     words_.clear();
     return false;

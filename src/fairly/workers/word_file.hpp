@@ -1,6 +1,6 @@
 // Files of words that say whether they are whole: what a checkpoint consists of.
 //
-// Words are written in blocks, each compressed and with a checksum of its words and its place in
+// Words are written in blocks, each compressed and with a checksum of its bytes and its place in
 // the file; an empty block ends the file. What was written is on the disk when finish() is done.
 // Cost: two blocks of 512 KB in memory.
 // Tested by tests/workers/checkpoint_test.cpp.

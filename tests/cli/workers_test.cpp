@@ -83,4 +83,70 @@ TEST_F(WorkersCommand, RefusesWhatSeveralWorkersCannotDo) {
   EXPECT_EQ(fairly("explore " + path + " --workers 2 --store bitstate").exit_code, 3);
 }
 
+TEST_F(WorkersCommand, CheckWhatIsFired) {
+  const std::string check =
+      "check " + net("token-ring 3") + " --ltl 'G(fired(request_1) -> F fired(enter_1))'";
+  EXPECT_EQ(fairly(check + " --workers 2").exit_code, 0);
+  EXPECT_EQ(fairly(check + " --ignore-net-fairness --weak '*' --workers 3").exit_code, 1);
+}
+
+// --- checkpoints
+
+TEST_F(WorkersCommand, GoOnFromACheckpointOfAStoppedRun) {
+  const std::string path = net("philosophers 20"), saved = (folder() / "saved").string();
+  const std::string explore = "explore " + path + " --json --checkpoint " + saved;
+  const Outcome first = fairly(explore + " --workers 2 --time-limit 0.3");
+  EXPECT_EQ(first.exit_code, 2);
+  const auto before = parse_json(first.out);
+  EXPECT_NE(before["reason"].get<std::string>().find("--resume"), std::string::npos);
+  const Outcome second = fairly(explore + " --resume " + saved + " --time-limit 1");
+  EXPECT_EQ(second.exit_code, 2) << second.err;
+  EXPECT_GE(parse_json(second.out)["states"], before["states"]);
+  // Not by another run, and not for something else.
+  const Outcome again = fairly(explore);
+  EXPECT_EQ(again.exit_code, 3);
+  EXPECT_NE(again.err.find("already"), std::string::npos) << again.err;
+  const Outcome other = fairly("explore " + net("philosophers 3") + " --resume " + saved);
+  EXPECT_EQ(other.exit_code, 3);
+  EXPECT_NE(other.err.find("another model"), std::string::npos) << other.err;
+  const Outcome check = fairly("check " + path + " --ltl 'GF eating_1' --resume " + saved);
+  EXPECT_EQ(check.exit_code, 3);
+  EXPECT_NE(check.err.find("another task"), std::string::npos) << check.err;
+}
+
+TEST_F(WorkersCommand, GoOnWithACheckOfTheSamePropertyOnly) {
+  const std::string path = net("philosophers 5"), saved = (folder() / "saved").string();
+  const std::string check = "check " + path + " --json --ltl ";
+  const std::string first = check + "'GF \"eating_1 <= 1\"' --weak '*'";
+  EXPECT_EQ(fairly(first + " --checkpoint " + saved).exit_code, 0);
+  const std::string resume = " --resume " + saved;
+  EXPECT_EQ(fairly(first + resume + " --workers 3").exit_code, 0);
+  for (const auto& [what, options] :
+       {std::pair("another property", "'GF \"eating_2 <= 1\"' --weak '*'"),
+        std::pair("another fairness", "'GF \"eating_1 <= 1\"' --strong '*'"),
+        std::pair("another automaton", "'GF \"eating_1 <= 1\"' --weak '*' --automaton ba")}) {
+    const Outcome outcome = fairly(check + options + resume);
+    EXPECT_EQ(outcome.exit_code, 3) << what;
+    EXPECT_NE(outcome.err.find(what), std::string::npos) << outcome.err;
+  }
+}
+
+TEST_F(WorkersCommand, RefuseCheckpointsThatCannotBe) {
+  const std::string path = net("philosophers 3");
+  for (const char* option : {"--engine lh00", "--automaton tgta", "--store compact",
+                             "--search walk", "--por visible", "--needed --weak '*'", "--vacuity",
+                             "--certificate c", "--reduce always", "--ltl 'GF eating_2'"}) {
+    const Outcome outcome =
+        fairly("check " + path + " --ltl 'GF eating_1' --checkpoint /nowhere/at/all " + option);
+    EXPECT_EQ(outcome.exit_code, 3) << option;
+    EXPECT_NE(outcome.err.find("checkpoint"), std::string::npos) << option << outcome.err;
+    EXPECT_EQ(outcome.err.find("cannot write"), std::string::npos) << option << outcome.err;
+  }
+  EXPECT_EQ(fairly("explore " + path + " --store bitstate --checkpoint /nowhere").exit_code, 3);
+  EXPECT_EQ(fairly("explore " + path + " --checkpoint-every 5").exit_code, 3);
+  EXPECT_EQ(fairly("explore - --resume x < " + path).exit_code, 3);
+  EXPECT_EQ(fairly("explore " + path + " --resume /nowhere/at/all").exit_code, 3);
+  EXPECT_EQ(fairly("explore " + path + " --checkpoint ''").exit_code, 3);
+}
+
 } // namespace fairly::test::workers_test

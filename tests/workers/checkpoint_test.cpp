@@ -273,11 +273,11 @@ void check_in_pieces(std::size_t cases, const test::FairNetOptions& options,
 }
 
 TEST(Checkpoint, CheckingInPiecesHasTheSameVerdicts) {
-  check_in_pieces(test::scaled(60), {.most_markings = 400, .hypotheses = 8}, 7);
+  check_in_pieces(test::scaled(100), {.most_markings = 400, .hypotheses = 8}, 7);
 }
 
 TEST(Checkpoint, CheckingSmallNetsInPiecesHasTheSameVerdicts) {
-  check_in_pieces(test::scaled(60), {.special_arcs = true}, 5);
+  check_in_pieces(test::scaled(100), {.special_arcs = true, .hypotheses = 6}, 5);
 }
 
 // --- what is refused

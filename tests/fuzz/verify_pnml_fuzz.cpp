@@ -1,5 +1,5 @@
 // libFuzzer: a net that both fairly and fairly-verify read is the same net for both.
-#include "error.hpp"
+#include "model.hpp"
 #include "fairly/petri/pnml_reader.hpp"
 #include "fuzz/require.hpp"
 #include "model.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 std::optional<verify::Model> read(const std::string& text) {
   try {
-    return verify::read_pnml("fuzz", text);
+    return verify::read_pnml(text);
   } catch (const verify::Failed&) {
     return std::nullopt;
   }

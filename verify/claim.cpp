@@ -198,25 +198,25 @@ std::vector<Action> Claim::read_actions(Content& in, std::string& text) {
 }
 
 Claim::Node Claim::read_atom(Content& in) {
-  using AtomKind = Atom::Kind;
+  using Kind = Atom::Kind;
   Atom atom;
   std::string text;
-  atom.kind = static_cast<AtomKind>(in.index(8, "kind of atom"));
-  const bool is_event = atom.kind == AtomKind::fired;
-  if (atom.kind == AtomKind::dead) {
+  atom.kind = static_cast<Kind>(in.index(8, "kind of atom"));
+  const bool is_event = atom.kind == Kind::fired;
+  if (atom.kind == Kind::dead) {
     text = "dead";
-  } else if (atom.kind == AtomKind::enabled || is_event) {
+  } else if (atom.kind == Kind::enabled || is_event) {
     text = is_event ? "fired(" : model_.is_net() ? "fireable(" : "enabled(";
     atom.actions = read_actions(in, text);
     text += ")";
     has_events_ = has_events_ || is_event;
-  } else if (atom.kind == AtomKind::comparison) {
+  } else if (atom.kind == Kind::comparison) {
     atom.comparison.emplace(in, model_, text, meter_);
   } else {
     read_sum(in, atom, text);
   }
   const bool is_empty = atom.actions.empty() && atom.sum.empty() && !atom.comparison;
-  if (atom.kind != AtomKind::dead && is_empty) in.fail("an atom speaks of nothing");
+  if (atom.kind != Kind::dead && is_empty) in.fail("an atom speaks of nothing");
   check(text);
   meter_.take(300 + 4 * text.size());
   const auto number = static_cast<std::uint32_t>(atoms_.size());
@@ -249,7 +249,7 @@ void Claim::read_sum(Content& in, Atom& atom, std::string& text) {
 void Claim::read_hypothesis(Content& in) {
   static constexpr const char* kNames[] = {"unconditional: ", "weak: ", "strong: "};
   Hypothesis h;
-  h.kind = static_cast<Kind>(in.index(3, "kind of fairness"));
+  h.kind = static_cast<Fairness>(in.index(3, "kind of fairness"));
   std::string text = "{";
   h.actions = read_actions(in, text);
   text += "}";
@@ -257,7 +257,7 @@ void Claim::read_hypothesis(Content& in) {
     text.clear();
     const std::uint32_t occurs = in.index(nodes_.size(), "formula");
     h.occurs = nodes_[occurs].made.yes;
-    if (h.kind != Kind::unconditional) {
+    if (h.kind != Fairness::unconditional) {
       const std::uint32_t enabled = in.index(nodes_.size(), "formula");
       h.idle = nodes_[enabled].made.no;
       write(enabled, text);

@@ -13,16 +13,7 @@ namespace verify {
 
 // Something that can be said about one state, or about the step that is taken there.
 struct Atom {
-  enum class Kind : std::uint8_t {
-    dead,
-    enabled,
-    at_most,
-    at_least,
-    equal,
-    different,
-    fired,
-    comparison
-  };
+  enum class Kind { dead, enabled, at_most, at_least, equal, different, fired, comparison };
   struct Term {
     std::int64_t coefficient = 1;
     std::vector<std::uint32_t> places{}; // the product of their tokens
@@ -42,9 +33,9 @@ using FormulaId = std::uint32_t;
 using Formula = std::array<std::uint32_t, 3>; // Op, operands; of X the second alone; an atom
 using Letter = std::vector<bool>; // the values of Boolean formulas at a step; false of others
 
-enum class Kind : std::uint8_t { unconditional, weak, strong };
+enum class Fairness : std::uint8_t { unconditional, weak, strong };
 struct Hypothesis {
-  Kind kind = Kind::weak;
+  Fairness kind = Fairness::weak;
   std::vector<Action> actions{};  // the group; empty: the formulas
   FormulaId idle = 0, occurs = 0; // "is not enabled" and "occurs", both Boolean
 };

@@ -1,5 +1,5 @@
 // Reading nets. Elements, labels and attributes that are not known here could change the meaning of
-// a net: they are errors, and so are capacities, priorities and delays.
+// a net: they are errors, as are capacities, priorities and delays.
 #include "pnml.hpp"
 
 #include <algorithm>
@@ -10,53 +10,32 @@ namespace {
 
 using Names = std::set<std::string>;
 
-// What an element may have: attributes, and elements inside it. Labels occur once; those with a
-// star any number of times. Labels behind "plain" and "coloured" are for such nets only.
+// What an element may have: attributes, elements inside it, and those for nets with and without
+// colours only. Each is there once at most, with a star any number of times.
 struct Known {
   Names attributes{}, elements{}, plain{}, coloured{};
 };
+const Names kNodes = {
+    "name", "page*", "place*", "transition*", "arc*", "referencePlace*", "referenceTransition*"};
 const std::map<std::string, Known> kKnown = {
     {"pnml", {{}, {"net"}}},
-    {"net",
-     {{"id", "type"},
-      {"name", "page*", "place*", "transition*", "arc*", "referencePlace*", "referenceTransition*"},
-      {"token*"},
-      {"declaration*"}}},
-    {"page",
-     {{"id"},
-      {"name", "page*", "place*", "transition*", "arc*", "referencePlace*", "referenceTransition*"},
-      {},
-      {"declaration*"}}},
-    {"place",
-     {{"id", "name"}, {"name"}, {"initialMarking", "capacity"}, {"type", "hlinitialMarking"}}},
-    {"transition",
-     {{"id", "name"},
-      {"name"},
-      {"priority", "timed", "orientation", "rate", "infiniteServer"},
-      {"condition"}}},
+    {"net", {{"id", "type"}, kNodes, {}, {"declaration*"}}},
+    {"page", {{"id"}, kNodes, {}, {"declaration*"}}},
+    {"place", {{"id"}, {"name"}, {"initialMarking"}, {"type", "hlinitialMarking"}}},
+    {"transition", {{"id"}, {"name"}, {}, {"condition"}}},
     {"arc",
-     {{"id", "source", "target", "type"},
-      {"name"},
-      {"inscription", "type", "arctype", "arcpath*", "tagged"},
-      {"hlinscription"}}},
+     {{"id", "source", "target", "type"}, {"name"}, {"inscription", "type"}, {"hlinscription"}}},
     {"referencePlace", {{"id", "ref"}, {"name"}}},
-    {"referenceTransition", {{"id", "ref"}, {"name"}}}};
-// These mean nothing if all transitions say the same; so do the others that nothing here looks at.
-const Names kSame = {"priority", "timed"};
+    {"referenceTransition", {{"id", "ref"}, {"name"}}},
+    {"type", {{"value"}}}};
 
-// Of a label: its own text, or that in <text> or <value>.
-std::string label(const Element& element, const std::string& attribute = "") {
-  for (const auto& [name, value] : element.attributes) {
-    if (name == attribute || name.starts_with("xml")) continue;
-    element.fail("the attribute '" + shown(name) + "' is not known here");
-  }
-  if (element.children.empty()) return element.text;
-  const Element& inner = element.children.front();
-  const bool is_text = inner.name == "text" || inner.name == "value";
-  if (!is_text || element.children.size() > 1 || !inner.children.empty() || !element.text.empty()) {
-    element.fail("a label has one text and nothing else");
-  }
-  return inner.text;
+// Of a label: what its only <text> says.
+std::string label(const Element& element) {
+  const Element* const text = element.child("text");
+  const bool is_label = text != nullptr && element.children.size() == 1 && element.text.empty() &&
+                        text->children.empty() && element.attributes.empty();
+  if (!is_label) element.fail("a label has one <text> and nothing else");
+  return text->text;
 }
 
 class PnmlReader {
@@ -68,10 +47,6 @@ class PnmlReader {
     check(pnml);
     const Element& net = *pnml.child("net");
     read_page(net);
-    for (const auto& [name, value] : same_) {
-      if (value.second == net_.transitions.size()) continue;
-      net.fail("<" + name + "> of some transitions only is not supported");
-    }
     for (const Element* each : arcs_) resolve(*each);
     return is_coloured_ ? unfold(net_) : plain_net();
   }
@@ -112,15 +87,8 @@ class PnmlReader {
         part.fail("<" + shown(part.name) + "> of a " + element.name +
                   " is not known here, or is there twice");
       }
-      if (kKnown.contains(part.name)) check(part);
-      if (part.name == "name") label(part);
-      if (part.name == "capacity" && !label(part).empty() && label(part) != "0") {
-        part.fail("capacities are not supported");
-      }
-      if (!kSame.contains(part.name)) continue;
-      auto& [value, count] = same_.try_emplace(part.name, label(part), 0).first->second;
-      if (value != label(part)) part.fail("different priorities are not supported");
-      ++count;
+      const bool is_term = is_coloured_ && part.name == "type"; // of a place: for coloured.cpp
+      if (kKnown.contains(part.name) && !is_term) check(part);
     }
   }
 
@@ -179,7 +147,7 @@ class PnmlReader {
       const Arc added{arc.place, number(*arc.element, "inscription", 1, kMaxWeight)};
       const std::string kind = kind_of(*arc.element);
       const bool is_test = kind == "test" || kind == "read";
-      if (kind == "normal" || kind.empty()) {
+      if (kind == "normal") {
         add_arc(arc.is_input ? t.takes : t.puts, added, *arc.element);
       } else if (arc.is_input && (is_test || kind == "inhibitor")) {
         (is_test ? t.tests : t.inhibits).push_back(added);
@@ -198,25 +166,20 @@ class PnmlReader {
     return static_cast<std::uint32_t>(found->number(label(*found), least, most));
   }
 
-  // It can be said in several ways, and all have to say the same.
+  // It can be said in two ways, and both have to say the same.
   static std::string kind_of(const Element& arc) {
     Names kinds;
+    const Element* const type = arc.child("type");
     if (arc.attributes.contains("type")) kinds.insert(arc.attribute("type"));
-    for (const char* name : {"type", "arctype"}) {
-      const Element* const found = arc.child(name);
-      if (found == nullptr) continue;
-      if (found->attributes.contains("value")) kinds.insert(found->attribute("value"));
-      if (const std::string text = label(*found, "value"); !text.empty()) kinds.insert(text);
-    }
-    if (kinds.size() > 1) arc.fail("an arc has one kind");
-    return kinds.empty() ? "" : *kinds.begin();
+    if (type != nullptr) kinds.insert(type->attribute("value"));
+    if (kinds.size() > 1 || (type != nullptr && !type->text.empty())) arc.fail("one kind expected");
+    return kinds.empty() ? "normal" : *kinds.begin();
   }
 
   bool is_coloured_ = false;
   PnmlNet net_{};
   std::map<std::string, Node> nodes_{};
   std::vector<const Element*> arcs_{};
-  std::map<std::string, std::pair<std::string, std::size_t>> same_{}; // labels of all transitions
 };
 
 } // namespace

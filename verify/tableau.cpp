@@ -6,7 +6,7 @@
 namespace verify {
 namespace {
 
-constexpr std::size_t kMaxWays = 20'000, kMaxMembers = 1'000'000, kMaxSets = 1'000'000;
+constexpr std::size_t kMaxWays = 5'000, kMaxMembers = 1'000'000, kMaxSets = 1'000'000;
 
 FormulaSet united(const FormulaSet& a, const FormulaSet& b) {
   FormulaSet out;
@@ -68,19 +68,18 @@ SetId Tableau::number(const FormulaSet& set) {
   return at->second;
 }
 
-void Tableau::add(FormulaSet& set, FormulaId formula) const {
-  FormulaSet todo{formula}, seen; // a formula may share its parts
+FormulaSet Tableau::conjuncts(FormulaId formula) const {
+  FormulaSet todo{formula};
+  std::set<FormulaId> seen; // a formula may share its parts
   while (!todo.empty()) {
     const FormulaId f = todo.back();
     todo.pop_back();
-    if (std::find(seen.begin(), seen.end(), f) != seen.end()) continue;
-    seen.push_back(f);
-    if (claim_.op(f) == Op::both) {
-      todo.insert(todo.end(), {claim_.left(f), claim_.right(f)});
-    } else if (claim_.op(f) != Op::yes && !std::binary_search(set.begin(), set.end(), f)) {
-      set.insert(std::lower_bound(set.begin(), set.end(), f), f);
-    }
+    if (!seen.insert(f).second || claim_.op(f) != Op::both) continue;
+    todo.insert(todo.end(), {claim_.left(f), claim_.right(f)});
   }
+  std::erase_if(seen,
+                [&](FormulaId f) { return claim_.op(f) == Op::both || claim_.op(f) == Op::yes; });
+  return {seen.begin(), seen.end()};
 }
 
 const Ways& Tableau::ways_of(FormulaId f, const Letter& letter, Known& known) {
@@ -100,9 +99,7 @@ const Ways& Tableau::ways_of(FormulaId f, const Letter& letter, Known& known) {
   } else if (op == Op::release) {
     ways = joined(right(), together(left(), {Way({f}, {})}));
   } else {
-    FormulaSet next;
-    add(next, claim_.right(f));
-    ways = {Way(next, {})};
+    ways = {Way(conjuncts(claim_.right(f)), {})};
   }
   for (const Way& each : ways) meter_.take(bytes_of(each));
   return known.of_formula.emplace(f, std::move(ways)).first->second;

@@ -37,7 +37,8 @@ class Tableau {
   Tableau(const Claim& claim, Meter& meter) : claim_(claim), meter_(meter) {}
 
   SetId number(const FormulaSet& set);
-  void add(FormulaSet& set, FormulaId formula) const;
+  // What stands for a formula in a set: the operands of & by themselves, and true not at all.
+  FormulaSet conjuncts(FormulaId formula) const;
   // The minimal ways of a set, ordered by N and then by P, both as lists of numbers.
   const std::vector<std::pair<SetId, FormulaSet>>& ways(SetId set, const Letter& letter);
 

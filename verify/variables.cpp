@@ -6,7 +6,7 @@
 namespace verify {
 namespace {
 
-constexpr std::size_t kMostText = 1000; // of a value
+constexpr std::size_t kLongestValue = 1000; // of a value
 constexpr const char* kComparisons[] = {
     " = ", " # ", " < ", " <= ", " >= ", " > ", " \\in ", " \\notin "};
 enum : std::uint32_t { equal, different, less, at_most, at_least, greater, element, no_element };
@@ -32,7 +32,7 @@ Comparison::Operand Comparison::read(Content& in, const Model& model, std::strin
   if (!is_literal) text += model.places[out.variable];
   for (std::size_t left = is_literal ? 1 : in.count("keys"); left > 0; --left) {
     const std::string written = in.text();
-    if (written.size() > kMostText) in.fail("so long a value is not read here");
+    if (written.size() > kLongestValue) in.fail("so long a value is not read here");
     text += is_literal ? written : "[" + written + "]";
     try {
       out.keys.push_back(to_value(written));

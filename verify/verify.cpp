@@ -34,13 +34,15 @@ class States {
     for (std::uint32_t& tokens : state) {
       tokens = 0;
       unsigned shift = 0;
-      for (; (*at & 0x80) != 0; shift += 7) tokens |= (*at++ & 0x7FU) << shift;
-      tokens |= static_cast<std::uint32_t>(*at++) << shift;
+      for (; byte(*at) >= 0x80; shift += 7) tokens |= (byte(*at++) & 0x7F) << shift;
+      tokens |= byte(*at++) << shift;
     }
   }
   std::size_t size() const { return all_.size(); }
 
  private:
+  static std::uint32_t byte(char c) { return static_cast<unsigned char>(c); }
+
   std::unordered_map<std::string, std::uint32_t> numbers_;
   std::vector<const std::string*> all_; // what is in the map stays where it is
   std::string key_;
@@ -104,12 +106,10 @@ class Verifier {
       if (claim_.op(id) == Op::until) untils_.push_back(id);
     }
     const auto add = [&](const Hypothesis& h) {
-      (h.kind == Kind::strong ? pairs_ : buchi_).push_back(h);
+      (h.kind == Fairness::strong ? pairs_ : buchi_).push_back(h);
     };
     for (const Hypothesis& each : claim_.hypotheses()) add(each);
-    FormulaSet conjuncts;
-    tableau_.add(conjuncts, claim_.negation());
-    for (const FormulaId each : conjuncts) {
+    for (const FormulaId each : tableau_.conjuncts(claim_.negation())) {
       const auto fairness = fairness_in(each);
       if (fairness) add(*fairness);
       if (!fairness) promises_.push_back(each);
@@ -123,9 +123,9 @@ class Verifier {
                     right = is_either ? claim_.right(id) : id;
     const auto gf_left = twice(left, Op::release), gf_right = twice(right, Op::release);
     const auto fg_left = twice(left, Op::until), fg_right = twice(right, Op::until);
-    if (gf_left && gf_right) return Hypothesis{Kind::weak, {}, *gf_left, *gf_right};
-    if (fg_left && gf_right) return Hypothesis{Kind::strong, {}, *fg_left, *gf_right};
-    if (gf_left && fg_right) return Hypothesis{Kind::strong, {}, *fg_right, *gf_left};
+    if (gf_left && gf_right) return Hypothesis{Fairness::weak, {}, *gf_left, *gf_right};
+    if (fg_left && gf_right) return Hypothesis{Fairness::strong, {}, *fg_left, *gf_right};
+    if (gf_left && fg_right) return Hypothesis{Fairness::strong, {}, *fg_right, *gf_left};
     return std::nullopt;
   }
   // The p of GF p = false R (true U p), if the outer operator is R; of FG p, if it is U.
@@ -193,7 +193,7 @@ class Verifier {
     model_.for_each_step(state_, enabled_, [&](Action action, const State& target) {
       if (claim_.has_events()) claim_.read_letter(state_, enabled_, action, letter_);
       for (const auto& [next_set, postponed] : tableau_.ways(set, letter_)) {
-        ++edges_;
+        if (++edges_ % 256 == 0) meter_.look_at_clock();
         const std::uint32_t next = add_node(states_.number(target), next_set);
         const char* const why = objection(next, action, postponed);
         if (why == nullptr) continue;
@@ -241,7 +241,7 @@ class Verifier {
       return !std::binary_search(postponed.begin(), postponed.end(), untils_[condition]);
     }
     const Hypothesis& h = buchi_[condition - untils_.size()];
-    return occurs(h, action) || (h.kind == Kind::weak && !is_enabled(h));
+    return occurs(h, action) || (h.kind == Fairness::weak && !is_enabled(h));
   }
   bool is_enabled(const Hypothesis& h) const {
     if (h.actions.empty()) return !letter_[h.idle];

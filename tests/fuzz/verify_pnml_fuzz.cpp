@@ -1,5 +1,4 @@
 // libFuzzer: a net that both fairly and fairly-verify read is the same net for both.
-#include "model.hpp"
 #include "fairly/petri/pnml_reader.hpp"
 #include "fuzz/require.hpp"
 #include "model.hpp"

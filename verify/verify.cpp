@@ -11,16 +11,17 @@ namespace {
 
 constexpr std::size_t kMostNumbers = 0xFFFFFFFF;
 
-// Numbers states as they are found. A state is kept as bytes, seven bits in each; the highest bit
-// says that a number goes on.
+// Numbers states as they are found. A state is kept as bytes: for each place that holds tokens, how
+// many empty ones come before it, and its tokens.
 class States {
  public:
   explicit States(Meter& meter) : meter_(meter) {}
   std::uint32_t number(const State& state) {
     key_.clear();
-    for (std::uint32_t tokens : state) {
-      for (; tokens >= 0x80; tokens >>= 7) key_ += static_cast<char>(tokens | 0x80);
-      key_ += static_cast<char>(tokens);
+    std::uint32_t gap = 0;
+    for (const std::uint32_t tokens : state) {
+      if (tokens > 0) put(gap), put(tokens);
+      gap = tokens == 0 ? gap + 1 : 0;
     }
     const auto [at, is_new] = numbers_.try_emplace(key_, static_cast<std::uint32_t>(size()));
     if (!is_new) return at->second;
@@ -30,18 +31,28 @@ class States {
     return at->second;
   }
   void fetch(std::uint32_t number, State& state) const {
-    const char* at = all_[number]->data();
-    for (std::uint32_t& tokens : state) {
-      tokens = 0;
-      unsigned shift = 0;
-      for (; byte(*at) >= 0x80; shift += 7) tokens |= (byte(*at++) & 0x7F) << shift;
-      tokens |= byte(*at++) << shift;
+    std::fill(state.begin(), state.end(), 0);
+    const char *at = all_[number]->data(), *const end = at + all_[number]->size();
+    for (std::size_t place = 0; at != end; ++place) {
+      place += take(at);
+      state[place] = take(at);
     }
   }
   std::size_t size() const { return all_.size(); }
 
  private:
-  static std::uint32_t byte(char c) { return static_cast<unsigned char>(c); }
+  void put(std::uint32_t value) { // seven bits a byte; the highest bit says that it goes on
+    for (; value >= 0x80; value >>= 7) key_ += static_cast<char>(value | 0x80);
+    key_ += static_cast<char>(value);
+  }
+  static std::uint32_t take(const char*& at) {
+    std::uint32_t value = 0, byte = 0x80;
+    for (unsigned shift = 0; byte >= 0x80; shift += 7) {
+      byte = static_cast<unsigned char>(*at++);
+      value |= (byte & 0x7F) << shift;
+    }
+    return value;
+  }
 
   std::unordered_map<std::string, std::uint32_t> numbers_;
   std::vector<const std::string*> all_; // what is in the map stays where it is

@@ -62,15 +62,22 @@ const Element& only_operand(const Element& term) {
   return *all[0];
 }
 
-// The term of a label; null: there is none.
-const Element* term_of(const Element& owner, const char* label) {
-  const Element* const found = owner.child(label);
-  if (found == nullptr) return nullptr;
-  const Element* const structure = found->child("structure");
-  const Element* const text = found->child("text");
-  if (structure != nullptr && !structure->children.empty()) return &only_operand(*structure);
-  if (text != nullptr && !text->text.empty()) found->fail("a text without a <structure>");
+// What a label means, which has a text for people, too; null: nothing.
+const Element* structure_of(const Element& label) {
+  const Element* const structure = label.child("structure");
+  const Element* const text = label.child("text");
+  const std::size_t known = (structure == nullptr ? 0U : 1U) + (text == nullptr ? 0U : 1U);
+  if (label.children.size() != known) label.fail("one <text> and one <structure> expected");
+  if (structure != nullptr && !structure->children.empty()) return structure;
+  if (text != nullptr && !text->text.empty()) label.fail("a <text> without a <structure>");
   return nullptr;
+}
+
+// The term of a label; null: there is none.
+const Element* term_of(const Element& owner, const char* name) {
+  const Element* const label = owner.child(name);
+  const Element* const structure = label == nullptr ? nullptr : structure_of(*label);
+  return structure == nullptr ? nullptr : &only_operand(*structure);
 }
 
 class Unfolder {
@@ -90,9 +97,10 @@ class Unfolder {
   // --- declarations
 
   void declare(const Element& declaration) {
-    const Element* const structure = declaration.child("structure");
-    const Element* const all = structure == nullptr ? nullptr : structure->child("declarations");
-    if (all == nullptr) declaration.fail("a <structure> with <declarations> expected");
+    const Element* const structure = structure_of(declaration);
+    if (structure == nullptr) return;
+    const Element* const all = &only_operand(*structure);
+    if (all->name != "declarations") all->fail("<declarations> expected");
     for (const Element& each : all->children) {
       const bool is_sort = each.name == "namedsort";
       if (is_sort && !named_.emplace(each.attribute("id"), &each).second) each.fail("an id twice");
@@ -388,24 +396,32 @@ class Unfolder {
       if (used.contains(each.id)) variables.push_back(&each);
     }
     Binding binding;
-    std::function<void(std::size_t, std::string)> choose = [&](std::size_t i, std::string name) {
+    const std::function<void(std::size_t)> choose = [&](std::size_t i) {
       if (i < variables.size()) {
-        const Variable& v = *variables[i];
-        for (const Colour& colour : colours(v.sort, transition)) {
-          const std::string value = text(v.sort, colour);
-          binding[v.id] = colour;
-          choose(i + 1, name + (i == 0 ? "[" : ",") + v.name + "=" +
-                            (v.sort.size() == 1 ? value : "(" + value + ")"));
+        for (const Colour& colour : colours(variables[i]->sort, transition)) {
+          binding[variables[i]->id] = colour;
+          choose(i + 1);
         }
         return;
       }
       if (++bindings_ > kMostBindings) transition.fail("the net has too many bindings to try");
       if (condition != nullptr && !holds(*condition, binding)) return;
-      model_.actions.push_back(name + (variables.empty() ? "" : "]"));
+      model_.actions.push_back(transition.attribute("id") + text(variables, binding));
       Transition& added = model_.transitions.emplace_back();
       for (const PnmlArc* arc : arcs) add_arcs(*arc, binding, added);
     };
-    choose(0, transition.attribute("id"));
+    choose(0);
+  }
+
+  // [x=3,y=(1,2)]
+  static std::string text(const std::vector<const Variable*>& variables, const Binding& binding) {
+    std::string out;
+    for (const Variable* each : variables) {
+      const std::string value = text(each->sort, binding.at(each->id));
+      out += (out.empty() ? "[" : ",") + each->name + "=";
+      out += each->sort.size() == 1 ? value : "(" + value + ")";
+    }
+    return out.empty() ? "" : out + "]";
   }
 
   void add_arcs(const PnmlArc& arc, const Binding& binding, Transition& transition) {

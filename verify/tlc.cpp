@@ -19,29 +19,20 @@ class TlcReader {
  public:
   Model run(std::string_view text) {
     model_.kind = Model::Kind::tlc_graph;
-    bool is_legend = false; // which says what colours mean
-    int depth = 0;          // of braces, at the ends of lines
     for (std::string_view rest = text; !rest.empty(); ++line_) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
       std::string_view line = rest.substr(0, end);
       rest.remove_prefix(std::min(end + 1, rest.size()));
       take_sign(line, "");
-      const bool is_statement =
-          !line.empty() && (line[0] == '-' || (line[0] >= '0' && line[0] <= '9'));
-      if (is_statement && !is_legend) {
-        if (depth == 0) fail("'digraph' expected before");
+      const bool has_number =
+          line.starts_with('-') || (!line.empty() && line[0] >= '0' && line[0] <= '9');
+      if (has_number && depth_ > 0 && !is_legend_) {
         statement(line);
-        continue;
+      } else {
+        read_frame(line);
       }
-      is_legend = is_legend || line.starts_with("subgraph cluster_legend");
-      if (!is_legend) check_frame(line);
-      if (line.starts_with("strict digraph") || line.starts_with("digraph") ||
-          line.starts_with("subgraph")) {
-        ++depth;
-      }
-      for (; take_sign(line, "}"); --depth) is_legend = false;
     }
-    if (depth != 0) fail("the file ends too early");
+    if (depth_ != 0) fail("the file ends too early");
     finish();
     return std::move(model_);
   }
@@ -56,14 +47,30 @@ class TlcReader {
     throw Failed(std::to_string(line_) + ": " + message);
   }
 
-  // Lines that say how all is drawn.
-  void check_frame(std::string_view line) const {
+  // Lines that say how all is drawn. Nothing else may hide in them: no steps, no states, and braces
+  // only where they belong. The legend says what colours mean.
+  void read_frame(std::string_view line) {
     const auto begins = [&](const char* with) { return line.starts_with(with); };
-    const bool is_known = line.empty() || begins("strict digraph") || begins("digraph") ||
-                          begins("nodesep") || begins("subgraph cluster_graph") || begins("}") ||
-                          begins("color") || begins("node") || begins("edge") || begins("{rank");
-    const bool has_steps = line.find("->") != std::string_view::npos;
-    if (!is_known || has_steps) fail("this is not as tlc -dump dot,actionlabels writes it");
+    const auto count = [&](char c) { return std::count(line.begin(), line.end(), c); };
+    const bool is_begin = begins("strict digraph") || begins("digraph") || begins("subgraph");
+    const bool is_default = begins("node [") || begins("edge [");
+    const bool is_rank = begins("{rank = same;"), is_end = begins("}");
+    const bool is_known = is_begin || is_default || is_rank || is_end || line.empty() ||
+                          begins("nodesep=") || begins("color=");
+    const bool is_drawing = is_known && line.find("->") == std::string_view::npos &&
+                            count('[') == (is_default ? 1 : 0) &&
+                            count('{') == (is_begin || is_rank ? 1 : 0) &&
+                            (is_end || count('}') == (is_rank ? 1 : 0));
+    const bool is_in_legend = is_legend_ && count('{') == 0;
+    const bool begins_legend = begins("subgraph cluster_legend") && count('{') == 1;
+    if (!is_drawing && !is_in_legend && !begins_legend) {
+      fail("this is not as tlc -dump dot,actionlabels writes it");
+    }
+    is_legend_ = is_legend_ || begins_legend;
+    if (is_begin) ++depth_;
+    if (!is_end) return;
+    for (; take_sign(line, "}"); --depth_) is_legend_ = false;
+    if (!line.empty()) fail("nothing else expected in this line");
   }
 
   void statement(std::string_view line) {
@@ -186,6 +193,8 @@ class TlcReader {
   }
 
   std::size_t line_ = 1;
+  int depth_ = 0; // of braces
+  bool is_legend_ = false;
   Model model_{};
   std::map<std::int64_t, std::uint32_t> states_{}; // by fingerprint
   std::set<std::uint32_t> initial_{};

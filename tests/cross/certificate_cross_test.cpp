@@ -207,7 +207,7 @@ void compare_graph(std::uint64_t seed, bool is_tlc, Counts& counts) {
 TEST(CertificateCross, ExistForGraphs) {
   for (const bool is_tlc : {false, true}) {
     Counts counts;
-    const std::size_t cases = test::scaled(5000);
+    const std::size_t cases = test::scaled(3000);
     for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
       compare_graph(test::base_seed() + i, is_tlc, counts);
     }

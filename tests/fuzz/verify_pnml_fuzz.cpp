@@ -39,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(net->transitions().size() == other->transitions.size(), "as many transitions");
   for (std::size_t p = 0; p < other->places.size(); ++p) {
     require(net->places()[p].id == other->places[p], "the same places");
-    require(net->places()[p].tokens == other->initial[p], "the same marking");
+    require(net->places()[p].tokens == other->initial[0][p], "the same marking");
   }
   for (std::size_t t = 0; t < other->transitions.size(); ++t) {
     require(net->transitions()[t].id == other->actions[t], "the same transitions");

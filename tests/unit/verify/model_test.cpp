@@ -193,14 +193,28 @@ TEST(VerifyModel, ReadsGraphsOfTlc) {
 TEST(VerifyModel, RefusesGraphsThatTlcDoesNotWriteSo) {
   const std::string first = "1 [label=\"x = 0\",style = filled]\n";
   EXPECT_EQ(error_of(tlc(first)), "");
-  for (const char* lines :
-       {"2 [label=\"x = 1\"]; 1 -> 2 [label=\"A\"];\n", "1 -> 2 [label=\"A\"];\n",
-        "1 -> 1 [color=\"black\"];\n", "1 -> 1 [label=\"A\\nConstraint\"];\n",
-        "2 [label=\"y = 1\"];\n", "2 [label=\"x = 1\\n/\\\\ y = 1\"];\n", "2 [label=\"\"];\n",
-        "2 [label=\"x = [a -> b]\"];\n", "2 [label=\"x = 1 2\"];\n", "2 [label=\"x = 1\n\"];\n",
-        "2 [label=\"x = 1\",fillcolor=lightyellow];\n", "1 [label=\"x = 1\"];\n",
-        "a [label=\"b\"]\n", "{rank = same; 1;} 1 -> 1\n", "}\n",
-        "2 [label=\"x = 1 /\\\\ x = 1\"];\n"}) {
+  for (const char* lines : {"2 [label=\"x = 1\"]; 1 -> 2 [label=\"A\"];\n",
+                            "1 -> 2 [label=\"A\"];\n",
+                            "1 -> 1 [color=\"black\"];\n",
+                            "1 -> 1 [label=\"A\\nConstraint\"];\n",
+                            "2 [label=\"y = 1\"];\n",
+                            "2 [label=\"x = 1\\n/\\\\ y = 1\"];\n",
+                            "2 [label=\"\"];\n",
+                            "2 [label=\"x = [a -> b]\"];\n",
+                            "2 [label=\"x = 1 2\"];\n",
+                            "2 [label=\"x = 1\n\"];\n",
+                            "2 [label=\"x = 1\",fillcolor=lightyellow];\n",
+                            "1 [label=\"x = 1\"];\n",
+                            "a [label=\"b\"]\n",
+                            "{rank = same; 1;} 1 -> 1\n",
+                            "}\n",
+                            "color=\"white\"; 2 [label=\"x = 1\"]\n",
+                            "node [shape=box]; 2 [label=\"x = 1\"]\n",
+                            "{rank = same; 1;}}\n",
+                            "subgraph cluster_graph { 2 [label=\"x = 1\"]\n}\n",
+                            "subgraph cluster_legend {\n{\n}\n2 [label=\"x = 1\"]\n}\n",
+                            "} 2 [label=\"x = 1\"]\n",
+                            "2 [label=\"x = 1 /\\\\ x = 1\"];\n"}) {
     EXPECT_NE(error_of(tlc(first + lines)), "") << lines;
   }
   EXPECT_NE(error_of(tlc("1 [label=\"x = 0\"]\n")), ""); // no initial state
@@ -291,6 +305,9 @@ TEST(VerifyModel, RefusesColouredNetsThatItDoesNotKnow) {
   for (const std::string& inside :
        {arc("<dotconstant/>"), arc("<variable refvariable='y'/>"), arc("<mystery/>"),
         arc("<tuple><subterm>" + kX + "</subterm><subterm>" + kX + "</subterm></tuple>"),
+        "<place id='p'>" + kType + kAll + "</place><transition id='t'/>" +
+            "<arc id='1' source='p' target='t'><hlinscription><structure>" + kX +
+            "</structure><structure>" + kX + "</structure></hlinscription></arc>",
         arc("<useroperator declaration='c9'/>"), arc(kX + kX), arc("<add/>"),
         place + "<arc id='1' source='p' target='t'/>",
         place + "<arc id='1' source='p' target='t' type='inhibitor'>" +

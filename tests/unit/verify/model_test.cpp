@@ -226,6 +226,7 @@ TEST(VerifyModel, ComparesValuesAsTlaDoes) {
       {"7", "007", " 7 "},
       {"\"7\""},
       {"seven"},
+      {"\"seven\""},
       {"-1"},
       {"{1, 2, 3}", "1..3", "{3,2,1,2}"},
       {"{}", "2..1"},
@@ -245,6 +246,11 @@ TEST(VerifyModel, ComparesValuesAsTlaDoes) {
         }
       }
     }
+  }
+  EXPECT_TRUE(to_value("<<5, 6>>").is_tuple());
+  EXPECT_TRUE(to_value("<<>>").is_tuple());
+  for (const char* other : {"(0 :> 5)", "(2 :> 5)", "[a |-> 5]", "{1}", "1"}) {
+    EXPECT_FALSE(to_value(other).is_tuple()) << other;
   }
   for (const char* wrong : {"", "{1", "<<1}", "[a -> b]", "(1)", "1 2", "\"a", "a b", "1..99999999",
                             "99999999999999999999", "(1 :> 2, 3 :> 4)", "[1 |-> ]", "-"}) {

@@ -77,8 +77,6 @@ TEST_F(Events, AreRefusedByNameWhereTheyAreNotCarried) {
       {"check " + about + "--automaton tgta", "testing automata have no fired(...)"},
       {"check " + about + "--automaton ta", "testing automata have no fired(...)"},
       {"check " + about + "--search guided", "random runs have no fired(...)"},
-      {"check " + about + "--certificate " + (folder() / "c").string(),
-       "certificates have no fired(...)"},
       {"reduce " + about, "reductions have no fired(...)"}};
   for (const auto& [arguments, message] : cases) {
     const Outcome outcome = fairly(arguments);

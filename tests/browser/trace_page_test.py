@@ -359,7 +359,7 @@ class NetPage(PageCase):
         self.open(page("huge", HUGE_NET, "--ltl", "F done", "--weak", "crash_1*"))
         self.assertIn("the part around the run", self.browser.text("#net-title"))
         self.assertLess(len(self.browser.texts(".place")), 100)
-        self.assertEqual(self.browser.text("#marking-count"), "3000 marked places")
+        self.assertEqual(self.browser.text("#marking-count"), "3,000 marked places")
         before = self.drawn_tokens()
         self.assertEqual(len(self.lit(".fires")), 1)
         self.browser.press(Keys.ARROW_RIGHT)

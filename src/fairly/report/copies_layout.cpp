@@ -22,6 +22,7 @@ constexpr double kColumn = 84, kDepth = 76; // between nodes at one depth, and b
 constexpr double kBetweenCells = 0.5;       // columns
 constexpr double kWider = 1.35;             // a circle is drawn as wide as a screen
 constexpr int kSweeps = 12;
+constexpr double kShifts[] = {0, 0.05, 0.1, 0.15, 0.2, 0.25}; // that are tried
 
 enum class Which : bool { first, last };
 
@@ -64,9 +65,18 @@ class Copies {
   bool are_some() const { return count_ >= kFewestCopies; }
 
   // nullopt: there are no copies, or they are connected in some other way.
-  std::optional<NetLayout> layout() const {
+  std::optional<NetLayout> layout() {
     if (!are_some() || !are_alike_) return std::nullopt;
-    return is_ring_ || !shared_.empty() ? in_a_circle() : in_rows();
+    std::optional<NetLayout> best;
+    std::size_t fewest = kNone;
+    for (const double shift : kShifts) {
+      shift_ = shift;
+      NetLayout layout = is_ring_ || !shared_.empty() ? in_a_circle() : in_rows();
+      const std::size_t hits = nodes_on_arcs(layout);
+      if (hits < fewest) best = std::move(layout);
+      fewest = std::min(hits, fewest);
+    }
+    return best;
   }
 
  private:
@@ -107,9 +117,12 @@ class Copies {
     return node < places_ ? net_.places()[node].id : net_.transitions()[node - places_].id;
   }
 
-  // Copies may be connected to those before and behind them.
+  // Copies may be connected to those before and behind them, and all of them to what is shared.
   void connect() {
+    std::map<std::size_t, std::set<std::size_t>> users; // of what is shared: copies
     const auto add = [&](std::size_t from, std::size_t to) {
+      if (part_[from] == kNone && part_[to] != kNone) users[from].insert(copy_[to]);
+      if (part_[to] == kNone && part_[from] != kNone) users[to].insert(copy_[from]);
       if (part_[from] == kNone || part_[to] == kNone) return;
       const std::size_t ahead = (copy_[to] + count_ - copy_[from]) % count_;
       if (ahead > 1 && ahead + 1 < count_) {
@@ -128,6 +141,7 @@ class Copies {
       for (const petri::Arc& arc : transition.outputs) add(places_ + t, arc.place);
       for (const petri::Arc& arc : transition.inhibitors) add(arc.place, places_ + t);
     }
+    for (const auto& [node, copies] : users) are_alike_ = are_alike_ && copies.size() + 1 >= count_;
   }
 
   // Steps from what is marked in most of the copies.
@@ -162,9 +176,8 @@ class Copies {
   }
 
   // Where a part is within its cell, which is 1 wide: near what it is connected to, which may be in
-  // the next cell. Neighbouring depths are shifted, so that no arc goes through the node between.
+  // the next cell.
   void arrange() {
-    constexpr double kShift = 0.12;
     across_.assign(parts_, 0);
     for (int sweep = 0; sweep < kSweeps; ++sweep) {
       for (std::size_t depth = 0; depth < layers_.size(); ++depth) {
@@ -180,9 +193,37 @@ class Copies {
         }
       }
     }
-    for (std::size_t part = 0; part < parts_; ++part) {
-      across_[part] += layers_.size() > 2 ? (depth_[part] % 2 == 0 ? kShift : -kShift) : 0;
+  }
+
+  double across(std::size_t part) const {
+    return across_[part] + (depth_[part] % 2 == 0 ? shift_ : -shift_);
+  }
+
+  // How often an arc of the first copy goes through a node: that looks as if it ended there.
+  std::size_t nodes_on_arcs(const NetLayout& layout) const {
+    std::size_t count = 0;
+    for (std::size_t t = 0; t < net_.transitions().size(); ++t) {
+      if (part_[places_ + t] != kNone && copy_[places_ + t] > 0) continue;
+      const petri::Transition& transition = net_.transitions()[t];
+      for (const auto* arcs : {&transition.inputs, &transition.outputs, &transition.inhibitors}) {
+        for (const petri::Arc& arc : *arcs) {
+          for (const auto* all : {&layout.places, &layout.transitions}) {
+            for (const std::optional<Position>& each : *all) {
+              count += is_between(*layout.places[arc.place], *layout.transitions[t], *each) ? 1 : 0;
+            }
+          }
+        }
+      }
     }
+    return count;
+  }
+
+  static bool is_between(const Position& a, const Position& b, const Position& node) {
+    constexpr double kNear = kNodeHeight * 0.6;
+    const double x = b.x - a.x, y = b.y - a.y, length = std::hypot(x, y);
+    const double along = ((node.x - a.x) * x + (node.y - a.y) * y) / length;
+    const double beside = ((node.x - a.x) * y - (node.y - a.y) * x) / length;
+    return along > kNear && along < length - kNear && std::abs(beside) < kNear;
   }
 
   double mean(std::size_t part) const {
@@ -231,7 +272,7 @@ class Copies {
     }
     NetLayout out = placed([&](std::size_t copy, std::size_t part) {
       const double radius = inner + static_cast<double>(depth_[part]) * kDepth;
-      const double angle = (static_cast<double>(copy) + across_[part]) * 2 * std::numbers::pi /
+      const double angle = (static_cast<double>(copy) + across(part)) * 2 * std::numbers::pi /
                            static_cast<double>(count_);
       return Position{kWider * radius * std::sin(angle), -radius * std::cos(angle)};
     });
@@ -251,7 +292,7 @@ class Copies {
         const double width = (columns() + kBetweenCells) * kColumn;
         const double height = (static_cast<double>(layers_.size()) + kBetweenCells) * kDepth;
         return Position{static_cast<double>(copy % in_row) * width +
-                            across_[part] * columns() * kColumn,
+                            across(part) * columns() * kColumn,
                         static_cast<double>(copy / in_row) * height +
                             static_cast<double>(depth_[part]) * kDepth};
       });
@@ -278,6 +319,7 @@ class Copies {
   // By part.
   std::vector<std::size_t> depth_;
   std::vector<double> across_;
+  double shift_ = 0;                             // between neighbouring depths, either way
   std::vector<std::vector<std::size_t>> layers_; // parts by depth
 };
 

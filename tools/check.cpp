@@ -96,9 +96,7 @@ std::optional<Error> prepare_certificate(const CheckCommand& command, const Prop
 int check_all(const CheckCommand& command, const std::vector<Property>& properties,
               const workers::CheckpointPlan* checkpoint, const Ranks& ranks, RunMonitor& monitor) {
   if (auto error = contradiction_with(command, properties)) return report(*error);
-  const TraceFormat trace = command.written.trace;
-  const bool one_each =
-      properties.size() > 1 && (trace == TraceFormat::html || trace == TraceFormat::itf);
+  const bool one_each = properties.size() > 1 && command.written.trace == TraceFormat::itf;
   TraceFiles trace_files(command.output, one_each);
   if (!command.output.empty()) {
     if (auto error = trace_files.refusal(command.inputs())) return report(*error);
@@ -137,6 +135,7 @@ int check_all(const CheckCommand& command, const std::vector<Property>& properti
     exit_code = combine(exit_code, exit_code_of(answer.result.verdict));
   });
   answers.print_summary();
+  if (auto failed = answers.write_page()) not_written = failed;
   if (not_written) return report(*not_written);
   if (auto failed = trace_files.close()) return report(*failed);
   return is_complete ? exit_code : kError;
@@ -367,8 +366,8 @@ void add_output_options(CLI::App& app, CheckCommand& command) {
                            "(default for --property unless on a terminal)")
       ->type_name("FORMAT");
   app.add_option("--output", command.output,
-                 "Write counterexamples into this file; html and itf of several\n"
-                 "properties: trace.html becomes trace-ID.html")
+                 "Write counterexamples into this file; itf of several properties:\n"
+                 "t.itf.json becomes t-ID.itf.json")
       ->type_name("FILE")
       ->check(
           [](const std::string& file) { return file.empty() ? "a file name is expected" : ""; });

@@ -26,6 +26,12 @@ std::uint64_t place_hash(PlaceIndex place) {
   return mix(2 * std::uint64_t{place} + 1);
 }
 
+std::uint64_t inputs_hash(const petri::Transition& transition) {
+  std::uint64_t sum = 0;
+  for (const Arc& arc : transition.inputs) sum += arc.weight * place_hash(arc.place);
+  return sum;
+}
+
 std::uint64_t class_hash(std::uint32_t which) {
   return mix(2 * std::uint64_t{which} + 2);
 }
@@ -35,11 +41,8 @@ class Divider {
  public:
   Divider(const petri::Net& net, Numbers& classes, const Numbers& labels, Monitor* monitor)
       : net_(net), classes_(classes), labels_(labels), monitor_(monitor) {
-    for (const petri::Transition& each : net.transitions()) {
-      std::uint64_t sum = 0;
-      for (const Arc& arc : each.inputs) sum += arc.weight * place_hash(arc.place);
-      inputs_.push_back(sum);
-    }
+    inputs_.reserve(net.transitions().size());
+    for (const petri::Transition& each : net.transitions()) inputs_.push_back(inputs_hash(each));
   }
 
   // False: the monitor has ended it, or every class is a single place.
@@ -172,8 +175,9 @@ bool MergedNet::build(const petri::Net& given, const Numbers& labels, Monitor* m
   return true;
 }
 
+// Different hashes have different inputs, and there cannot be more of these than are wanted.
 bool MergedNet::is_exchangeable(const petri::Net& given) const {
-  std::vector<std::uint64_t> sizes(net_->places().size());
+  std::vector<std::uint64_t> sizes(net_->places().size()), hashes;
   for (const PlaceIndex which : places_) ++sizes[which];
   for (TransitionIndex image = 0; image < members_.size(); ++image) {
     const std::vector<TransitionIndex>& members = members_[image];
@@ -182,18 +186,13 @@ bool MergedNet::is_exchangeable(const petri::Net& given) const {
       wanted *= multisets(sizes[arc.place], arc.weight, members.size());
       if (wanted > members.size()) return false;
     }
-    std::vector<const std::vector<Arc>*> inputs;
-    for (const TransitionIndex t : members) inputs.push_back(&given.transitions()[t].inputs);
-    const auto less = [](const std::vector<Arc>* a, const std::vector<Arc>* b) {
-      return std::lexicographical_compare(
-          a->begin(), a->end(), b->begin(), b->end(), [](const Arc& left, const Arc& right) {
-            return std::pair(left.place, left.weight) < std::pair(right.place, right.weight);
-          });
-    };
-    std::sort(inputs.begin(), inputs.end(), less);
-    const auto last = std::unique(inputs.begin(), inputs.end(),
-                                  [](const auto* a, const auto* b) { return *a == *b; });
-    if (static_cast<std::uint64_t>(last - inputs.begin()) != wanted) return false;
+    hashes.clear();
+    for (const TransitionIndex t : members) {
+      hashes.push_back(inputs_hash(given.transitions()[t]));
+    }
+    std::sort(hashes.begin(), hashes.end());
+    const auto last = std::unique(hashes.begin(), hashes.end());
+    if (static_cast<std::uint64_t>(last - hashes.begin()) != wanted) return false;
   }
   return true;
 }

@@ -30,10 +30,10 @@
 //
 // Finding classes: begin with those that the caller allows and divide them, until the places of a
 // class have the same set of (in t - one token of p, h(out t), label of t). Hashes of 64 bits stand
-// for these sets. What is left is then checked without hashes, in the form of (*): among the
-// transitions with one image there are as many different inputs as there are multisets I.
-// Cost: linear in the arcs for each round of dividing. Tested by tests/cross/merge_cross_test.cpp
-// and tests/cross/coloured_cross_test.cpp.
+// for these sets. What is left is then checked, in the form of (*) and whatever hashes do: among
+// the transitions with one image there are as many different inputs as there are multisets I. Cost:
+// linear in the arcs for each round of dividing. Tested by tests/cross/merge_cross_test.cpp and
+// tests/cross/coloured_cross_test.cpp.
 #pragma once
 
 #include "fairly/base/monitor.hpp"
@@ -56,6 +56,9 @@ class MergedNet {
                                        const std::vector<std::uint32_t>& labels, Monitor* monitor);
 
   const std::shared_ptr<const petri::Net>& net() const { return net_; }
+  // By place and by transition of the given net.
+  const std::vector<petri::PlaceIndex>& places() const { return places_; }
+  const std::vector<petri::TransitionIndex>& images() const { return images_; }
 
   // The same about the merged net, where it counts all places of a class alike and names a union of
   // labels.

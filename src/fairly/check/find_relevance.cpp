@@ -73,14 +73,8 @@ class Look {
   }
 
   bool see(StateNumber state) {
-    std::span<const Arc> arcs;
-    if (space_.arcs(state, arcs)) return false;
-    actions_.clear();
-    for (const Arc& arc : arcs) {
-      if (arc.action >= values_.enabled.size()) continue; // the run rests
-      actions_.push_back(arc.action);
-      values_.enabled[arc.action] = true;
-    }
+    if (space_.enabled(state, actions_)) return false;
+    for (const Action action : actions_) values_.enabled[action] = true;
     if (!evaluator_) return true;
     evaluator_->evaluate(space_.fetch(state), actions_, letter_.data());
     values_.letters.insert(letter_);

@@ -191,7 +191,11 @@ MarksId Labelling::marks_of_step(MarksId marks, std::uint32_t letter) {
 
 std::uint32_t Labelling::number_letter() {
   const std::uint32_t known = static_cast<std::uint32_t>(letter_words_.size() / letter_.size());
-  const std::uint32_t number = letter_numbers_.intern_words(letter_);
+  if (last_letter_ < known &&
+      std::equal(letter_.begin(), letter_.end(), letter_words(last_letter_))) {
+    return last_letter_;
+  }
+  const std::uint32_t number = last_letter_ = letter_numbers_.intern_words(letter_);
   if (number < known) return number;
   // The empty set has number 0 from the beginning: it may be met after others.
   while (letter_words_.size() / letter_.size() <= number) {

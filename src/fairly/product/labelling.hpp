@@ -124,6 +124,7 @@ class Labelling {
   std::vector<std::uint32_t> watched_;   // propositions of the model
   std::unique_ptr<Evaluator> evaluator_; // of these; null: there are none
   NumberedSets letter_numbers_;
+  std::uint32_t last_letter_ = 0;
   std::vector<Word> letter_words_;          // as many as letter_ has, for each letter
   std::vector<std::uint64_t> letter_marks_; // of the hypotheses about states, for each letter
 

@@ -8,6 +8,7 @@
 #include "fairly/ltl/syntax.hpp"
 #include "fairly/model/fairness_reader.hpp"
 #include "fairly/petri/proposition.hpp"
+#include "leave.hpp"
 #include "limit_options.hpp"
 #include "property_options.hpp"
 #include "run_monitor.hpp"
@@ -270,7 +271,7 @@ int run_suggest(const SuggestCommand& command) {
   if (!properties) return failed(properties.error());
   const Result<std::size_t> chosen = choose_property(command.id, *properties);
   if (!chosen) return report(chosen.error());
-  return answer(command, (*properties)[*chosen], monitor);
+  return leave(answer(command, (*properties)[*chosen], monitor));
 }
 
 constexpr const char* kFooter =

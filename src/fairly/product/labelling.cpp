@@ -126,6 +126,7 @@ void Labelling::fill_changes() {
     if (each.actions.empty() || each.kind == Kind::unconditional) continue;
     const std::uint64_t mark = std::uint64_t{1} << (first_mark_[i] % 64);
     if (!is_strong) set_bit(when_nothing_is_enabled_, first_mark_[i]);
+    marks_read_enabled_ = true;
     for (const Action action : each.actions) {
       changes_[action].push_back({first_mark_[i] / 64, is_strong ? ~std::uint64_t{0} : ~mark,
                                   is_strong ? mark : std::uint64_t{0}});

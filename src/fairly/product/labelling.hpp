@@ -66,6 +66,8 @@ class Labelling {
 
   // Marks of all edges that leave a state with this letter.
   MarksId shared_marks(std::uint32_t letter, std::span<const Action> enabled);
+  // Whether that looks at what is enabled.
+  bool marks_read_enabled() const { return marks_read_enabled_; }
   const MarkSet& possible_shared_marks() const { return possible_shared_marks_; }
 
   // Calls f(target, marks) for each transition of the automaton that reads this letter. An edge
@@ -117,6 +119,7 @@ class Labelling {
   MarkTable marks_;
   std::vector<MarksId> edge_marks_;          // by marks of the automaton, or all, and action
   std::vector<std::vector<Change>> changes_; // by action
+  bool marks_read_enabled_ = false;          // there are such
   std::vector<std::uint64_t> when_nothing_is_enabled_;
   MarkSet possible_shared_marks_;
 

@@ -77,7 +77,10 @@ MarksId Product::shared_marks(Node node) {
   const StateNumber source = state(node);
   assert(source < letters_.size() && letters_[source] != 0 && "not expanded");
   if (source >= shared_.size() || shared_[source] == 0) {
-    if ((failure_ = space_.enabled(source, enabled_))) return kNoMarks;
+    enabled_.clear();
+    if (labelling_.marks_read_enabled() && (failure_ = space_.enabled(source, enabled_))) {
+      return kNoMarks;
+    }
     shared_.grow(source + 1);
     shared_.set(source, labelling_.shared_marks(letters_[source] - 1, enabled_) + 1);
   }

@@ -81,6 +81,8 @@ class StateSpace {
   bool forget_arcs();
   // Off: what is asked for meanwhile does not say what will be useful.
   void set_counting(bool counting) { is_counting_ = counting; }
+  // Whether the arcs of all states have been made, so that there are no others.
+  bool is_complete() const { return made_ == size(); }
   // The actions that are enabled in a state that has been expanded. Where arcs are not remembered
   // that is cheaper than to make them again. Errors as those of arcs().
   [[nodiscard]] std::optional<Error> enabled(StateNumber source, std::vector<Action>& out);

@@ -6,6 +6,7 @@
 #include "command.hpp"
 #include "fairly/certificate/claim.hpp"
 #include "fairly/check/together.hpp"
+#include "leave.hpp"
 #include "limit_options.hpp"
 #include "ranks.hpp"
 #include "worker_options.hpp"
@@ -307,6 +308,7 @@ int run_check(const CheckCommand& command) {
                  &monitor);
     return kHolds;
   }
+  if (!ranks->are_several()) return leave(check_all(command, *chosen, *ranks, monitor));
   const Dismissal dismissal(*ranks);
   return check_all(command, *chosen, checkpoint, *ranks, monitor);
 }

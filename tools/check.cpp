@@ -6,6 +6,7 @@
 #include "command.hpp"
 #include "fairly/certificate/claim.hpp"
 #include "fairly/check/together.hpp"
+#include "leave.hpp"
 #include "limit_options.hpp"
 #include "ranks.hpp"
 #include "worker_options.hpp"
@@ -96,9 +97,7 @@ std::optional<Error> prepare_certificate(const CheckCommand& command, const Prop
 int check_all(const CheckCommand& command, const std::vector<Property>& properties,
               const workers::CheckpointPlan* checkpoint, const Ranks& ranks, RunMonitor& monitor) {
   if (auto error = contradiction_with(command, properties)) return report(*error);
-  const TraceFormat trace = command.written.trace;
-  const bool one_each =
-      properties.size() > 1 && (trace == TraceFormat::html || trace == TraceFormat::itf);
+  const bool one_each = properties.size() > 1 && command.written.trace == TraceFormat::itf;
   TraceFiles trace_files(command.output, one_each);
   if (!command.output.empty()) {
     if (auto error = trace_files.refusal(command.inputs())) return report(*error);
@@ -137,6 +136,7 @@ int check_all(const CheckCommand& command, const std::vector<Property>& properti
     exit_code = combine(exit_code, exit_code_of(answer.result.verdict));
   });
   answers.print_summary();
+  if (auto failed = answers.write_page()) not_written = failed;
   if (not_written) return report(*not_written);
   if (auto failed = trace_files.close()) return report(*failed);
   return is_complete ? exit_code : kError;
@@ -308,6 +308,7 @@ int run_check(const CheckCommand& command) {
                  &monitor);
     return kHolds;
   }
+  if (!ranks->are_several()) return leave(check_all(command, *chosen, *ranks, monitor));
   const Dismissal dismissal(*ranks);
   return check_all(command, *chosen, checkpoint, *ranks, monitor);
 }
@@ -367,8 +368,8 @@ void add_output_options(CLI::App& app, CheckCommand& command) {
                            "(default for --property unless on a terminal)")
       ->type_name("FORMAT");
   app.add_option("--output", command.output,
-                 "Write counterexamples into this file; html and itf of several\n"
-                 "properties: trace.html becomes trace-ID.html")
+                 "Write counterexamples into this file; itf of several properties:\n"
+                 "t.itf.json becomes t-ID.itf.json")
       ->type_name("FILE")
       ->check(
           [](const std::string& file) { return file.empty() ? "a file name is expected" : ""; });
@@ -462,8 +463,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "\n"
       "--certificate FILE: what holds need not be believed. 'fairly-verify MODEL FILE' shares no "
       "code\n"
-      "with fairly and checks the proof: docs/certificates.md. For nets without colours and .aut "
-      "graphs.\n"
+      "with fairly and checks the proof: docs/certificates.md. For nets in PNML and graphs.\n"
       "\n"
       "Several properties: repeat --ltl, or write them into a file for --ltl-file, one a line. # "
       "begins\n"

@@ -5,6 +5,7 @@
 #include "fairly/base/text.hpp"
 #include "fairly/check/checker.hpp"
 #include "input.hpp"
+#include "leave.hpp"
 #include "limit_options.hpp"
 #include "model_input.hpp"
 #include "ranks.hpp"
@@ -163,7 +164,8 @@ int run_explore(const ExploreCommand& options) {
                                  "(expected: {:.2g} states)",
                                  name(options.store), outcome.statistics.expected_omissions);
   }
-  return finish(options, monitor, std::move(outcome));
+  const int exit_code = finish(options, monitor, std::move(outcome));
+  return ranks->are_several() ? exit_code : leave(exit_code);
 }
 
 } // namespace

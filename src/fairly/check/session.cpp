@@ -170,8 +170,8 @@ std::optional<Result<Answer>> Session::search_few_states(const Property& propert
 // One reduction after the other, until an answer counts.
 Result<Answer> Session::search_reduced(const Property& property, const CheckOptions& options) {
   if (auto answer = search_few_states(property, options)) return *std::move(answer);
-  std::vector<reduce::Reduction> reductions =
-      reduce::reduce(property, {.monitor = monitor_, .memory = &memory_});
+  std::vector<reduce::Reduction> reductions = reduce::reduce(
+      property, {.merge = reduce::Merge::colours, .monitor = monitor_, .memory = &memory_});
   for (reduce::Reduction& each : reductions) {
     const double seconds = std::min(kMostOfSlice, kShareOfSlice * seconds_left(monitor_));
     AttemptLimit limit(kAnyNodes, seconds, monitor_);
@@ -200,8 +200,10 @@ void Session::look_for_fair_runs(const Property& property, Answer& answer) {
   const double seconds = std::min(kMostForFairRuns, kShareOfSlice * seconds_left(monitor_));
   AttemptLimit limit(kAnyNodes, seconds, monitor_);
   const CheckOptions options{.short_traces = false};
-  for (const reduce::Reduction& each :
-       reduce::reduce(nothing, {.facts = false, .monitor = &limit, .memory = &memory_})) {
+  for (const reduce::Reduction& each : reduce::reduce(nothing, {.facts = false,
+                                                               .merge = reduce::Merge::colours,
+                                                               .monitor = &limit,
+                                                               .memory = &memory_})) {
     const Result<Answer> found = search({each.property, options, &limit});
     if (!found || found->unknown()) return;
     if (found->holds()) answer.vacuity = Vacuity::no_fair_run;

@@ -1,7 +1,6 @@
 #include "fairly/check/scout.hpp"
 
 #include "fairly/check/counterexample.hpp"
-#include "fairly/model/event_reader.hpp"
 #include "fairly/model/walker.hpp"
 
 #include <algorithm>
@@ -33,7 +32,7 @@ class Scout::Patience final : public Monitor {
 Scout::Scout(const Violations& violations, const CheckTask& task)
     : violations_(violations), task_(task) {
   const Property& asked = task.property;
-  if (task.options.search != SearchPlan::automatic || has_events(asked)) return;
+  if (task.options.search != SearchPlan::automatic) return;
   model_ = asked.model().copy();
   if (model_ == nullptr || model_->walker() == nullptr) return;
   property_ = asked.about(*model_, asked.formula(), asked.propositions(), asked.all_hypotheses());

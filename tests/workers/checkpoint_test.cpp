@@ -67,12 +67,14 @@ void write(const std::string& file, const std::string& bytes) {
   std::ofstream(file, std::ios::binary) << bytes;
 }
 
-// Cuts a file, or turns a bit of it.
+// Cuts a file, turns a bit of it, or adds something.
 void damage(test::Random& random, const std::string& file) {
   std::string bytes = bytes_of(file);
   ASSERT_FALSE(bytes.empty());
   const std::size_t at = random.below(bytes.size());
-  if (random.chance(0.5)) {
+  if (random.chance(0.1)) {
+    bytes += 'x';
+  } else if (random.chance(0.5)) {
     bytes.resize(at);
   } else {
     bytes[at] = static_cast<char>(bytes[at] ^ (1 << random.below(8)));
@@ -193,7 +195,9 @@ TEST(Checkpoint, ExploringInPiecesFindsTheSame) {
     expect_same_in_pieces(net, seed, pieces);
     if (HasFatalFailure() || HasNonfatalFailure()) return;
   }
-  EXPECT_GT(pieces, test::scaled(40) / 4);
+  if (test::scale() >= 100) {
+    EXPECT_GT(pieces, test::scaled(40) / 4);
+  }
   for (const auto& [family, size] : {std::pair("kanban", 1), std::pair("philosophers", 7)}) {
     SCOPED_TRACE(family);
     expect_same_in_pieces(petri::make_family(family, static_cast<std::uint64_t>(size)).value(), 1,
@@ -236,6 +240,7 @@ void expect_verdict_in_pieces(const oracle::FairNet& fair, ltl::Formula formula,
       ASSERT_EQ(answer->verdict, expected.verdict);
       if (expected.holds() && answer->engine == expected.engine) {
         EXPECT_EQ(answer->statistics.search.nodes, expected.statistics.search.nodes);
+        EXPECT_EQ(answer->statistics.search.edges, expected.statistics.search.edges);
       }
       return;
     }
@@ -267,17 +272,18 @@ void check_in_pieces(std::size_t cases, const test::FairNetOptions& options,
     ++compared;
     violated += expected->violated() ? 1 : 0;
   }
+  if (test::scale() < 100) return;
   EXPECT_GT(compared, cases / 4);
-  EXPECT_GT(violated, compared / 5);
+  EXPECT_GT(violated, compared / 6);
   EXPECT_GT(pieces, compared / 2);
 }
 
 TEST(Checkpoint, CheckingInPiecesHasTheSameVerdicts) {
-  check_in_pieces(test::scaled(100), {.most_markings = 400, .hypotheses = 8}, 7);
+  check_in_pieces(test::scaled(40), {.most_markings = 400, .hypotheses = 8}, 7);
 }
 
 TEST(Checkpoint, CheckingSmallNetsInPiecesHasTheSameVerdicts) {
-  check_in_pieces(test::scaled(100), {.special_arcs = true, .hypotheses = 6}, 5);
+  check_in_pieces(test::scaled(40), {.hypotheses = 6, .special_arcs = true}, 5);
 }
 
 // --- what is refused

@@ -165,12 +165,42 @@ TEST(Exchange, MemoryThatRunsOutIsAReasonToStop) {
       Greedy stepping(exchange, exchange.rank() == who, false);
       exchange.run(stepping);
       EXPECT_EQ(exchange.agree(), (Stop{Stop::Kind::memory, "out of memory"}));
+      EXPECT_EQ(exchange.has_broken(), exchange.rank() == who);
       exchange.begin(nullptr);
+      EXPECT_FALSE(exchange.has_broken());
       Greedy receiving(exchange, false, exchange.rank() == who);
       exchange.run(receiving);
       EXPECT_EQ(exchange.agree(), (Stop{Stop::Kind::size, "too many"}));
     });
   }
+}
+
+// Once, and what is left goes on.
+TEST(Exchange, AnAlarmPausesAPhase) {
+  for (unsigned workers = 1; workers <= 3; ++workers) {
+    run_threads(workers, [&](Exchange& exchange) {
+      Cascade work(exchange, {14});
+      exchange.set_alarm(1e6, 5);
+      exchange.run(work);
+      EXPECT_TRUE(exchange.is_paused());
+      EXPECT_EQ(exchange.alarm_has_rung(), exchange.rank() == 0);
+      EXPECT_EQ(exchange.agree(), std::nullopt);
+      EXPECT_GT(exchange.sum({work.left()})[0], 0U);
+      exchange.run(work);
+      EXPECT_FALSE(exchange.is_paused());
+      EXPECT_EQ(exchange.sum({work.done()})[0], workers * (Word{1} << 14));
+    });
+  }
+}
+
+TEST(Exchange, CountsWhatIsSent) {
+  run_threads(2, [](Exchange& exchange) {
+    EXPECT_EQ(exchange.traffic().messages, 0U);
+    exchange.gather({1, 2, 3});
+    EXPECT_EQ(exchange.traffic().messages, 1U);
+    // The words of both with their numbers, or three words; and one that says what it is.
+    EXPECT_EQ(exchange.traffic().bytes, exchange.rank() == 0 ? 72U : 32U);
+  });
 }
 
 TEST(Exchange, GathersWordsOfAll) {

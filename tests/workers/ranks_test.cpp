@@ -70,7 +70,9 @@ TEST(Ranks, RandomNetsHaveTheSameVerdicts) {
   }
   if (exchange.rank() != 0) return;
   EXPECT_GT(counts.compared, test::scaled(300) / 4);
-  EXPECT_GT(counts.violated, counts.compared / 5);
+  if (test::scale() >= 100) {
+    EXPECT_GT(counts.violated, counts.compared / 5);
+  }
   std::printf("%s ranks: %zu cases compared, %zu violated\n", size, counts.compared,
               counts.violated);
 }

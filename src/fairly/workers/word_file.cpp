@@ -170,7 +170,8 @@ bool WordReader::at_end() {
 bool WordReader::verify(std::uint64_t checksum) {
   while (read_block()) {
   }
-  return has_ended_ && checksum_ == checksum;
+  char more = 0;
+  return has_ended_ && checksum_ == checksum && ::read(file_.get(), &more, 1) == 0;
 }
 
 } // namespace fairly::workers

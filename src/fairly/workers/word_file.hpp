@@ -83,7 +83,7 @@ class WordReader {
   // All words have been read, and the file ends as it should.
   bool at_end();
 
-  // Reads all that is left; whether it is whole, with this checksum.
+  // Reads all that is left; whether it is whole, with this checksum and nothing behind it.
   bool verify(std::uint64_t checksum);
 
  private:

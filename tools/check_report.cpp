@@ -375,6 +375,10 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
   if (s.walked_steps > 0) {
     text += line("random runs", counted(s.walked_steps, "step"));
   }
+  if (s.messages > 0) {
+    text += line("sent", fmt::format("{} between workers, {} bytes", counted(s.messages, "message"),
+                                     grouped(s.message_bytes)));
+  }
   if (!s.order.empty()) text += line("order", s.order + " order of edges");
   if (const std::string stubborn = stubborn_text(s.stubborn); !stubborn.empty()) {
     text += line("stubborn", stubborn);
@@ -499,6 +503,10 @@ void CheckReport::print_json(const PropertyAnswer& answer, const std::string& tr
     out["attempted_nodes"] = s.attempted_nodes;
   }
   if (s.walked_steps > 0) out["walked_steps"] = s.walked_steps;
+  if (s.messages > 0) {
+    out["messages"] = s.messages;
+    out["message_bytes"] = s.message_bytes;
+  }
   if (!s.order.empty()) out["order"] = s.order;
   if (s.expected_omissions > 0) out["expected_omissions"] = s.expected_omissions;
   if (s.reduction.tried) out["reduction"] = reduction_json(s.reduction);

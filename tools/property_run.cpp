@@ -24,7 +24,8 @@ class Runner {
                                                                     std::uint64_t{1} << 24),
                              .bitstate_bytes = run.bitstate_bytes,
                              .workers = run.workers,
-                             .exchange = run.exchange}) {
+                             .exchange = run.exchange,
+                             .checkpoint = run.checkpoint}) {
     monitor_.show_also([this] {
       return fmt::format("{}{} {}s", which_, grouped(checker_.states()), run_.model.words().state);
     });

@@ -11,6 +11,7 @@
 #include "fairly/report/trace_html.hpp"
 #include "fairly/report/trace_itf.hpp"
 #include "graphviz.hpp"
+#include "leave.hpp"
 #include "limit_options.hpp"
 #include "property_options.hpp"
 #include "run_monitor.hpp"
@@ -293,7 +294,7 @@ int run_suggest(const SuggestCommand& command) {
   if (!properties) return failed(properties.error());
   const Result<std::size_t> chosen = choose_property(command.id, *properties);
   if (!chosen) return report(chosen.error());
-  return answer(command, (*properties)[*chosen], monitor);
+  return leave(answer(command, (*properties)[*chosen], monitor));
 }
 
 constexpr const char* kFooter =

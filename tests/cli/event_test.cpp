@@ -76,8 +76,6 @@ TEST_F(Events, AreRefusedByNameWhereTheyAreNotCarried) {
   const std::pair<std::string, const char*> cases[] = {
       {"check " + about + "--automaton tgta", "testing automata have no fired(...)"},
       {"check " + about + "--automaton ta", "testing automata have no fired(...)"},
-      {"check " + about + "--certificate " + (folder() / "c").string(),
-       "certificates have no fired(...)"},
       {"reduce " + about, "reductions have no fired(...)"}};
   for (const auto& [arguments, message] : cases) {
     const Outcome outcome = fairly(arguments);

@@ -1,9 +1,10 @@
-// Every way to search against the search of all states: random nets, formulas and fairness. Random
-// runs never say "holds", and find most violations of small nets.
+// Every way to search against the search of all states, and that against brute force: random nets,
+// formulas and fairness. Random runs never say "holds", and find most violations of small nets.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/petri/pnml_writer.hpp"
+#include "support/brute_force_verdict.hpp"
 #include "support/fair_property.hpp"
 #include "support/random_fair_net.hpp"
 #include "support/scale.hpp"
@@ -23,6 +24,7 @@ constexpr PartialOrder kWays[] = {PartialOrder::automatic, PartialOrder::none,
 
 struct Counts {
   std::size_t violated = 0, plain = 0;
+  std::size_t proved = 0; // answers that brute force knows as well
   std::map<SearchPlan, std::size_t> found{}, found_plain{};
 };
 
@@ -45,6 +47,7 @@ void compare(std::uint64_t seed, Draw draw, Counts& counts) {
   }
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = 5, .atoms = 3}).draw(net->formulas);
+  const std::optional<bool> truth = test::is_violated(*net, formula); // if that is not too large
   test::FairProperty asked(*net, formula);
   SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << print(net->formulas, formula) << '\n'
                                   << petri::to_pnml(net->net));
@@ -54,6 +57,9 @@ void compare(std::uint64_t seed, Draw draw, Counts& counts) {
           .check(asked.property(), {.search = SearchPlan::exhaustive, .reduce = Reduce::none});
   ASSERT_TRUE(expected.ok()) << describe(expected.error());
   ASSERT_FALSE(expected->unknown());
+  if (truth) {
+    ASSERT_EQ(expected->violated(), *truth);
+  }
   counts.violated += expected->violated() ? 1 : 0;
   counts.plain += expected->violated() && net->hypotheses.empty() ? 1 : 0;
   const bool walks = expected->violated() || random.chance(0.2); // else they go on to the limit
@@ -66,6 +72,7 @@ void compare(std::uint64_t seed, Draw draw, Counts& counts) {
         Checker(asked.model(), {.monitor = &monitor})
             .check(asked.property(), {.search = plan, .seed = seed, .reduce = reduce, .por = por});
     ASSERT_TRUE(answer.ok()) << describe(answer.error());
+    if (truth && !answer->unknown()) ++counts.proved;
     if (!is_walk(plan) || answer->violated()) {
       ASSERT_EQ(answer->verdict, expected->verdict);
     }
@@ -88,6 +95,8 @@ void compare_all(std::size_t cases, Draw draw) {
     testing::Test::RecordProperty("found", static_cast<int>(counts.found[plan]));
     EXPECT_GT(counts.found_plain[plan], counts.plain * 3 / 4);
   }
+  EXPECT_GT(counts.proved, cases / 4);
+  testing::Test::RecordProperty("proved", static_cast<int>(counts.proved));
   testing::Test::RecordProperty("violated", static_cast<int>(counts.violated));
 }
 

@@ -67,14 +67,7 @@ void make_trace(Product& product, const AcceptingComponent& component, const Che
     stop->text += " while a counterexample was built";
     return answer.give_up(*std::move(stop));
   }
-  Counterexample found{task.property};
-  found.trace.prefix = moves(product, lasso->prefix);
-  found.trace.cycle = moves(product, lasso->cycle);
-  const Node first = lasso->prefix.empty() ? lasso->cycle[0].source : lasso->prefix[0].source;
-  found.trace.start = static_cast<std::uint32_t>(product.state(first));
-  rest_at_once(found.trace);
-  answer.counterexample = std::move(found);
-  answer.verdict = Verdict::violated;
+  tell_violation(product, *lasso, task, answer);
 }
 
 const char* reason_for(Engine automatic_choice) {
@@ -113,6 +106,18 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
 }
 
 } // namespace
+
+void tell_violation(Product& product, const Lasso& lasso, const CheckTask& task, Answer& answer) {
+  Counterexample found{task.property};
+  found.trace.prefix = moves(product, lasso.prefix);
+  found.trace.cycle = moves(product, lasso.cycle);
+  const Node first = lasso.prefix.empty() ? lasso.cycle[0].source : lasso.prefix[0].source;
+  found.trace.start = static_cast<std::uint32_t>(product.state(first));
+  rest_at_once(found.trace);
+  answer.counterexample = std::move(found);
+  answer.verdict = Verdict::violated;
+  answer.reason.reset();
+}
 
 Result<bool> search_part(Product& product, Graph& part, Engine engine, const CheckTask& task,
                          Monitor* monitor, Answer& answer) {

@@ -165,7 +165,20 @@ class TinaReader {
     return take();
   }
 
+  // Nothing but spaces before it on its line.
+  bool begins_line(const TinaToken& token) const {
+    const std::string_view before = text_.text().substr(0, token.where.offset);
+    const std::size_t last = before.find_last_not_of(" \t\r");
+    return last == std::string_view::npos || before[last] == '\n';
+  }
+
   [[noreturn]] void fail_as_no_declaration() const {
+    if (!first_on_line_.empty()) {
+      text_.fail(token_.where, "expected a declaration: tr, pl, net, lb or nt",
+                 fmt::format("{} at the beginning of a line before is none of these words, so it "
+                             "belongs to the declaration before it",
+                             displayed(first_on_line_)));
+    }
     text_.fail(token_.where, "expected a declaration: tr, pl, net, lb or nt",
                token_.kind == TinaKind::arrow
                    ? "does the line, or the one before, begin with tr or pl?"
@@ -244,9 +257,11 @@ class TinaReader {
   template <class Add>
   void read_arcs(std::string_view what, std::string_view whose, Add&& add) {
     const bool is_of_place = what == "transition";
+    first_on_line_.clear();
     if (token_.kind != TinaKind::name && token_.kind != TinaKind::arrow) return;
     for (const bool is_before : {true, false}) {
       while (token_.kind == TinaKind::name) {
+        if (begins_line(token_)) first_on_line_ = token_.text;
         const TinaToken node = take();
         const TextSpan sign = token_.where;
         NetText::TextArc arc{.is_input = is_before, .where = node.where};
@@ -346,7 +361,8 @@ class TinaReader {
   NetText text_;
   std::size_t at_ = 0, last_end_ = 0;
   TinaToken token_;
-  bool has_sign_ = false; // of the arc
+  bool has_sign_ = false;     // of the arc
+  std::string first_on_line_; // the last name in these arcs that begins a line
 };
 
 // --- writing

@@ -98,9 +98,6 @@ TEST_F(EventReaderTest, AreRefusedByNameWhereTheyAreNotCarried) {
   };
   EXPECT_EQ(message({.testing = TestingKind::generalized}),
             "testing automata have no fired(...): they see states, not steps");
-  const auto certificate = Checker(model_).certify(property);
-  ASSERT_FALSE(certificate.ok());
-  EXPECT_EQ(certificate.error().message, "certificates have no fired(...)");
 }
 
 } // namespace fairly::event_reader_test

@@ -161,6 +161,9 @@ TEST(TinaNet, WhatIsWrittenHasTheSameMarkings) {
 
 TEST(TinaNet, SaysWhatToWriteInstead) {
   const auto hint = [](const std::string& text) { return read(text).error().hint; };
+  EXPECT_EQ(hint("tr t a -> b\ntl u b -> a\n"),
+            "tl at the beginning of a line before is none of these words, so it belongs to the "
+            "declaration before it");
   EXPECT_EQ(hint("pl p (1);\n"), "a declaration ends with its line, without a sign");
   EXPECT_EQ(hint("tr t p, q -> p\n"), "put spaces between names, and no commas");
   EXPECT_EQ(hint("tr t p -> p, q\n"), "put spaces between names, and no commas");

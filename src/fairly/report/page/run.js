@@ -78,6 +78,14 @@ function onButton(id, action) {
   });
 }
 
+// Of names that differ at their ends, such as take[x=1,y=2], the middle is left out.
+function shortenedInside(text, most) {
+  const letters = [...text];
+  if (letters.length <= most) return text;
+  const end = Math.floor((most - 1) / 2);
+  return letters.slice(0, most - 1 - end).join('') + '\u2026' + letters.slice(-end).join('');
+}
+
 function shortened(text, most) {
   const letters = [...text];
   return letters.length <= most ? text : letters.slice(0, most - 1).join('') + '\u2026';

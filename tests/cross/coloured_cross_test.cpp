@@ -255,7 +255,7 @@ Verdict expected_verdict(const naive::Unfolded& unfolded, const Claim& claim,
 
 TEST(ColouredCross, VerdictsUnderFairnessAreThoseOfTheNaiveUnfolding) {
   const std::size_t cases = scaled(4000);
-  std::size_t compared = 0, by_force = 0, violated = 0, with_fairness = 0;
+  std::size_t compared = 0, by_force = 0, violated = 0, with_fairness = 0, merged = 0;
   for (std::size_t i = 0; i < cases; ++i) {
     const std::uint64_t seed = base_seed() + 1'000'000 + i;
     Random random(seed);
@@ -291,7 +291,11 @@ TEST(ColouredCross, VerdictsUnderFairnessAreThoseOfTheNaiveUnfolding) {
     Property property(model, own, copied, propositions);
     property.assume({.weak = claim.weak, .strong = claim.strong});
     ASSERT_FALSE(property.error()) << describe(*property.error());
-    const Verdict found = verdict_of(Checker(model).check(property, {.reduce = Reduce::always}));
+    const Result<Answer> answer = Checker(model).check(property, {.reduce = Reduce::always});
+    const Verdict found = verdict_of(answer);
+    const auto& rules = answer->statistics.reduction.rules;
+    merged += std::any_of(rules.begin(), rules.end(),
+                          [](const auto& rule) { return rule.name == "interchangeable places"; });
     const Verdict expected = expected_verdict(unfolded, claim, formulas, formula, by_force);
     ASSERT_EQ(name(found), name(expected));
     ++compared;
@@ -302,6 +306,8 @@ TEST(ColouredCross, VerdictsUnderFairnessAreThoseOfTheNaiveUnfolding) {
   EXPECT_GT(by_force, compared / 10);
   EXPECT_GT(violated, compared / 10);
   EXPECT_GT(with_fairness, compared / 4);
+  testing::Test::RecordProperty("merged", static_cast<int>(merged));
+  EXPECT_GT(merged, compared / 20);
 }
 
 } // namespace fairly::test::coloured_cross_test

@@ -91,15 +91,12 @@ Result<Answer> Session::check(const Property& property, const CheckOptions& opti
       return Error{.message = "several workers keep whole states, and this store does not",
                    .hint = "use an exact store, or one worker"};
     }
-    if (has_events(property)) {
-      return Error{.message = "several workers do not look at what is fired",
-                   .hint = "use one worker for fired(...)"};
-    }
   }
   // No rule keeps which transitions fire.
   const bool as_given = options.reduce == Reduce::none || has_events(property);
-  // Several processes would make different nets of one: rules have limits of time.
-  const bool is_whole = as_given || options_.exchange != nullptr;
+  // Several processes would make different nets of one, as would who goes on from a checkpoint:
+  // rules have limits of time.
+  const bool is_whole = as_given || options_.exchange != nullptr || options_.checkpoint != nullptr;
   Result<Answer> answer =
       is_whole ? search_all({property, options, monitor_}) : search_reduced(property, options);
   if (!answer) return answer;
@@ -144,7 +141,8 @@ Result<Answer> Session::search_states(const CheckTask& task) {
   const EndlessAllowed endless(model);
   const bool is_given = &model == &model_;
   if (task.has_crew) {
-    return check_together(task, {options_.workers, options_.store, options_.exchange});
+    return check_together(
+        task, {options_.workers, options_.store, options_.exchange, options_.checkpoint});
   }
   if (StateSpace* const known = is_given ? space() : nullptr) return check_exactly(*known, task);
   model.prepare(is_given ? monitor_ : task.monitor);

@@ -391,6 +391,23 @@ std::string tina_arc(const Net& net, const Arc& arc, std::string_view sign) {
   return out;
 }
 
+// What people write who know other languages.
+void hint_at_habits(Error& error) {
+  const std::string_view line = trimmed(error.text);
+  const std::string_view first = line.substr(0, line.find_first_of(" \t"));
+  const std::string_view rest =
+      error.column > 0
+          ? std::string_view(error.text).substr(std::min(error.column - 1, error.text.size()))
+          : std::string_view();
+  for (const char* word : {"trans", "transition", "place", "arc"}) {
+    if (first == word || first == std::string(word) + 's') {
+      error.hint = "a transition is 'tr t a -> b', a place with a token 'pl a (1)'";
+    }
+  }
+  if (rest.starts_with("=>")) error.hint = "'tr t a -> b': what is taken, ->, what is put";
+  if (rest.starts_with(',')) error.hint = "put spaces between names, and no commas";
+}
+
 } // namespace
 
 bool begins_like_tina(std::string_view beginning) {
@@ -408,6 +425,7 @@ Result<Net> read_tina_net(std::istream& in, const std::string& source, Monitor* 
   try {
     return TinaReader(*std::move(text), source).read();
   } catch (Error& error) {
+    hint_at_habits(error);
     return std::move(error);
   }
 }

@@ -308,7 +308,7 @@ int run_check(const CheckCommand& command) {
                  &monitor);
     return kHolds;
   }
-  if (!ranks->are_several()) return leave(check_all(command, *chosen, *ranks, monitor));
+  if (!ranks->are_several()) return leave(check_all(command, *chosen, checkpoint, *ranks, monitor));
   const Dismissal dismissal(*ranks);
   return check_all(command, *chosen, checkpoint, *ranks, monitor);
 }

@@ -71,11 +71,11 @@ TEST(VerifyLimits, CountFormulasAndTheirTexts) {
   for (int i = 0; i < 90'000; ++i) many << 0;
   EXPECT_EQ(failure(many.certificate(), 1 << 20, 100), "--memory allows too little");
   deep << 0 << 0 << 2000 << 0;
-  for (int i = 1; i < 2000; ++i) deep << 3 << i - 1;
+  for (std::uint64_t i = 1; i < 2000; ++i) deep << 3 << i - 1;
   EXPECT_NE(failure(deep.certificate(), kMuch, 100).find("nested too deeply"), std::string::npos);
   Bytes wide; // true & true, and that twice, and so on: short in the file, long to read
   wide << 0 << 0 << 64 << 0;
-  for (int i = 1; i < 64; ++i) wide << 7 << i - 1 << i - 1;
+  for (std::uint64_t i = 1; i < 64; ++i) wide << 7 << i - 1 << i - 1;
   wide << 63;
   EXPECT_EQ(failure(wide.certificate(), kMuch, 100), "refused: a text is too long to be shown");
 }

@@ -4,6 +4,7 @@
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/workers/mpi.hpp"
+#include "interrupts.hpp"
 #include "version.hpp"
 
 #include <fmt/format.h>
@@ -87,7 +88,11 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error,
   while (!message.empty() && message.back() == '\n') message.pop_back();
   const auto given = app.get_subcommands();
   const std::string command = given.empty() ? "" : " " + given[0]->get_name();
-  const std::string close = option_hint(given.empty() ? app : *given[0], arguments);
+  std::string close = option_hint(given.empty() ? app : *given[0], arguments);
+  const bool has_formulas = !given.empty() && given[0]->get_option_no_throw("--ltl") != nullptr;
+  if (error.get_name() == "ExtrasError" && has_formulas && close.empty()) {
+    close = "a formula is given with --ltl: --ltl 'GF p'";
+  }
   return {.message = message,
           .hint =
               close.empty() ? fmt::format("'fairly{} --help' lists the options", command) : close};
@@ -136,6 +141,7 @@ int run(int argc, char** argv) {
 } // namespace fairly::tool
 
 int main(int argc, char** argv) {
+  fairly::tool::Interrupts::none_expected();
   try {
     return fairly::tool::run(argc, argv);
   } catch (const std::bad_alloc& error) {

@@ -1,6 +1,7 @@
 // fairly mcc: one examination of the Model Checking Contest, in the directory of an instance.
 #include "command.hpp"
 #include "fairly/check/checker.hpp"
+#include "leave.hpp"
 #include "property_options.hpp"
 #include "property_run.hpp"
 
@@ -108,8 +109,8 @@ int run_mcc() {
       return report(model.error());
     }
   }
-  return is_ltl ? check_ltl(**model, examination, limits.seconds, monitor)
-                : count_states(**model, monitor);
+  return leave(is_ltl ? check_ltl(**model, examination, limits.seconds, monitor)
+                      : count_states(**model, monitor));
 }
 
 } // namespace

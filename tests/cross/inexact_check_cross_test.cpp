@@ -31,6 +31,7 @@ std::optional<Case> random_case(std::uint64_t seed) {
       test::RandomFormulas(random, {.operators = 7, .atoms = 3}).draw(fair->formulas);
   CheckOptions options{.reduce = Reduce::none};
   if (random.chance(0.5)) options.automaton = AutomatonKind::tgba;
+  options.short_traces = random.chance(0.5); // or else the run that the search has found
   return Case{std::move(*fair), formula, options};
 }
 
@@ -199,8 +200,8 @@ void compare_on_graph(std::uint64_t seed, const GraphCases& how, Counts& counts)
   const bool is_violated = exact->verdict == Verdict::violated;
   for (const StoreKind store : {StoreKind::compact, StoreKind::bitstate}) {
     for (const Engine engine : {Engine::tau03, Engine::ndfs}) {
-      const auto result =
-          check_inexactly({property, CheckOptions{.engine = engine}}, store, how.bitstate_bytes);
+      const CheckOptions options{.engine = engine, .short_traces = seed % 2 == 0};
+      const auto result = check_inexactly({property, options}, store, how.bitstate_bytes);
       ASSERT_TRUE(result.ok());
       if (result->verdict == Verdict::violated) {
         ASSERT_TRUE(is_violated);

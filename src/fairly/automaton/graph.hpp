@@ -9,6 +9,7 @@
 #include "fairly/base/mark_set.hpp"
 #include "fairly/base/result.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -34,6 +35,18 @@ class Graph {
 
   // Appends the edges that leave `node`, the same ones in the same order at every call.
   virtual void expand(Node node, std::vector<Edge>& out) = 0;
+
+  // The same for several nodes, from the first one on, and at least for that: as many as it is good
+  // to look at together. ends: how many edges there are in `out` after each of them.
+  virtual void expand_together(std::span<const Node> nodes, std::vector<Edge>& out,
+                               std::vector<std::size_t>& ends) {
+    expand(nodes[0], out);
+    ends.push_back(out.size());
+  }
+
+  // Whether it is known without a search that no accepting cycle goes through this node or through
+  // any that leads to it.
+  virtual bool is_preliminary(Node /*node*/) const { return false; }
 
   // Why some node could not be expanded; nullopt: all could. Such a node seems to have no edges,
   // and nothing that was not found is known not to be there.

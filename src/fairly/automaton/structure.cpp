@@ -10,6 +10,7 @@ namespace {
 
 struct ComponentMarks {
   bool has_cycle = false, is_complete = true, accepts = false;
+  bool is_preliminary = true;
   MarkSet some, none_lacks; // on some edge, on every edge
 };
 
@@ -21,6 +22,23 @@ Acceptance known_value(const Acceptance& acceptance, const ComponentMarks& marks
     if (!marks.some.contains(leaf.mark)) return !is_inf;
     return std::nullopt;
   });
+}
+
+// What a component that is not preliminary leads to is not either.
+void spread(const Automaton& automaton, const ComponentNumbers& numbers,
+            std::vector<ComponentMarks>& components) {
+  std::vector<std::vector<State>> states(numbers.count);
+  for (State state = 0; state < automaton.state_count(); ++state) {
+    states[numbers.of[state]].push_back(state);
+  }
+  for (std::uint32_t component = numbers.count; component-- > 0;) {
+    if (components[component].is_preliminary) continue;
+    for (const State state : states[component]) {
+      for (const Transition& t : automaton.transitions(state)) {
+        components[numbers.of[t.target]].is_preliminary = false;
+      }
+    }
+  }
 }
 
 } // namespace
@@ -57,6 +75,7 @@ Structure structure(const Automaton& automaton) {
     if (!component.has_cycle) continue;
     const Acceptance::Kind value = known_value(automaton.acceptance(), component).root().kind;
     component.accepts = value == Acceptance::Kind::always;
+    component.is_preliminary = value == Acceptance::Kind::never;
     if (!component.accepts && value != Acceptance::Kind::never) result.weak = false;
     if (component.accepts && !component.is_complete) result.terminal = false;
   }
@@ -65,8 +84,10 @@ Structure structure(const Automaton& automaton) {
     if (from && !components[numbers.of[t.target]].accepts) result.terminal = false;
   }
   result.terminal = result.terminal && result.weak;
+  spread(automaton, numbers, components);
   for (State state = 0; state < automaton.state_count(); ++state) {
     result.accepting.push_back(components[numbers.of[state]].accepts);
+    result.preliminary.push_back(components[numbers.of[state]].is_preliminary);
   }
   return result;
 }

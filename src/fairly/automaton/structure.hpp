@@ -21,6 +21,8 @@ struct Structure {
   bool weak = true;
   bool terminal = true; // weak, and in an accepting component every letter leads to one again
   std::vector<bool> accepting{}; // by state: it is in a component that is known to accept
+  // By state: no accepting cycle goes through it or through anything that leads to it.
+  std::vector<bool> preliminary{};
 };
 
 Structure structure(const Automaton& automaton);

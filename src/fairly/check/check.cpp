@@ -55,6 +55,7 @@ class ExactCheck {
     if (is_walk(task_.options.search)) return walk_only(**violations, task_, answer_);
     const auto& [automaton, shape, hypotheses, insensitive, again] = **violations;
     Product product(model_, space_, automaton, property_, hypotheses);
+    product.set_preliminary(shape.preliminary);
     if (task_.options.testing) product.test_changes(insensitive, *task_.options.testing);
     product.set_stubborn(stubborn_arcs(space_, task_, **violations, answer_.statistics.stubborn));
     answer_.statistics.acceptance = product.acceptance().to_string();

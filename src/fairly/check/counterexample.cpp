@@ -5,7 +5,6 @@
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/attempts.hpp"
 #include "fairly/lasso/build.hpp"
-#include "fairly/model/event_reader.hpp"
 #include "fairly/model/walker.hpp"
 
 #include <algorithm>
@@ -68,14 +67,7 @@ void make_trace(Product& product, const AcceptingComponent& component, const Che
     stop->text += " while a counterexample was built";
     return answer.give_up(*std::move(stop));
   }
-  Counterexample found{task.property};
-  found.trace.prefix = moves(product, lasso->prefix);
-  found.trace.cycle = moves(product, lasso->cycle);
-  const Node first = lasso->prefix.empty() ? lasso->cycle[0].source : lasso->prefix[0].source;
-  found.trace.start = static_cast<std::uint32_t>(product.state(first));
-  rest_at_once(found.trace);
-  answer.counterexample = std::move(found);
-  answer.verdict = Verdict::violated;
+  tell_violation(product, *lasso, task, answer);
 }
 
 const char* reason_for(Engine automatic_choice) {
@@ -115,6 +107,18 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
 
 } // namespace
 
+void tell_violation(Product& product, const Lasso& lasso, const CheckTask& task, Answer& answer) {
+  Counterexample found{task.property};
+  found.trace.prefix = moves(product, lasso.prefix);
+  found.trace.cycle = moves(product, lasso.cycle);
+  const Node first = lasso.prefix.empty() ? lasso.cycle[0].source : lasso.prefix[0].source;
+  found.trace.start = static_cast<std::uint32_t>(product.state(first));
+  rest_at_once(found.trace);
+  answer.counterexample = std::move(found);
+  answer.verdict = Verdict::violated;
+  answer.reason.reset();
+}
+
 Result<bool> search_part(Product& product, Graph& part, Engine engine, const CheckTask& task,
                          Monitor* monitor, Answer& answer) {
   return search(product, part, {}, engine, task, monitor, answer);
@@ -140,11 +144,6 @@ std::optional<Error> walk_only(const Violations& violations, const CheckTask& ta
                                Answer& answer) {
   if (task.property.model().walker() == nullptr) {
     return Error{.message = "random runs are for nets only", .hint = "choose another search"};
-  }
-  if (has_events(task.property)) {
-    return Error{.message = "random runs have no fired(...)",
-                 .kind = ErrorKind::unsupported,
-                 .hint = "choose another search"};
   }
   const bool only_guided = task.options.search == SearchPlan::guided;
   const WalkEffort effort{.steps = kMostWalkSteps, .seconds = kForEver, .only_guided = only_guided};

@@ -5,6 +5,7 @@
 #include "fairly/check/check.hpp"
 #include "fairly/check/violations.hpp"
 #include "fairly/check/walks.hpp"
+#include "fairly/lasso/lasso.hpp"
 #include "fairly/product/product.hpp"
 
 #include <optional>
@@ -39,5 +40,8 @@ std::optional<Error> find_known_counterexample(Product& product, const std::vect
 std::optional<Error> find_known_counterexample(Product& product, Graph* part,
                                                const std::vector<Node>& path, const CheckTask& task,
                                                Monitor* monitor, Answer& answer);
+
+// The run of a lasso that somebody has found violates the property.
+void tell_violation(Product& product, const Lasso& lasso, const CheckTask& task, Answer& answer);
 
 } // namespace fairly

@@ -23,6 +23,7 @@ constexpr double kFewSeconds = 0.05;      // and so long, or
 constexpr double kShareOfSearch = 0.2;    // of the time that the search took
 constexpr std::size_t kMostNodes = 400;   // of a formula whose parts are looked at
 constexpr std::uint64_t kStatesBetweenLooks = 512;
+constexpr double kPatience = 0.2; // with states that take longer at first
 
 // --- values that atoms have in all states
 
@@ -47,10 +48,14 @@ class Look {
       if (!Model::is_event(each)) values_.watched.push_back(each);
     }
     if (!values_.watched.empty()) evaluator_ = model.evaluator(values_.watched);
+    reads_enabled_ = !property_.hypotheses().empty() || values_.watched.size() < used().size() ||
+                     (evaluator_ && evaluator_->reads_enabled());
     letter_.resize(words_for(values_.watched.size()));
     space_.set_asking(false);
     for (StateNumber state = 0; state < space_.size(); ++state) {
-      if (state >= kFewStates && state % kStatesBetweenLooks == 0 && is_over()) return std::nullopt;
+      if (state >= kFewStates && state % kStatesBetweenLooks == 0 && is_over(state)) {
+        return std::nullopt;
+      }
       if (!see(state)) return std::nullopt;
     }
     conclude();
@@ -58,8 +63,11 @@ class Look {
   }
 
  private:
-  bool is_over() {
-    return watch_.seconds() > seconds_ || poll(monitor_, {Phase::explaining}).has_value();
+  // Also if it would be over before all states are seen.
+  bool is_over(StateNumber seen) {
+    const double part = static_cast<double>(seen) / static_cast<double>(space_.size());
+    return watch_.seconds() > seconds_ * std::min(1.0, kPatience + part) ||
+           poll(monitor_, {Phase::explaining}).has_value();
   }
 
   std::vector<std::uint32_t> used() const {
@@ -73,14 +81,10 @@ class Look {
   }
 
   bool see(StateNumber state) {
-    std::span<const Arc> arcs;
-    if (space_.arcs(state, arcs)) return false;
-    actions_.clear();
-    for (const Arc& arc : arcs) {
-      if (arc.action >= values_.enabled.size()) continue; // the run rests
-      actions_.push_back(arc.action);
-      values_.enabled[arc.action] = true;
-    }
+    std::span<const Arc> arcs; // which finds states that the search did not need
+    if (!space_.is_complete() && space_.arcs(state, arcs)) return false;
+    if (reads_enabled_ && space_.enabled(state, actions_)) return false;
+    for (const Action action : actions_) values_.enabled[action] = true;
     if (!evaluator_) return true;
     evaluator_->evaluate(space_.fetch(state), actions_, letter_.data());
     values_.letters.insert(letter_);
@@ -111,6 +115,7 @@ class Look {
   const Property& property_;
   const double seconds_;
   Monitor* monitor_;
+  bool reads_enabled_ = true; // what is enabled is asked for
   Stopwatch watch_;
   Values values_;
   std::unique_ptr<Evaluator> evaluator_;

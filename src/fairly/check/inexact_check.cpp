@@ -2,6 +2,7 @@
 
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/base/stopwatch.hpp"
+#include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/counterexample.hpp"
 #include "fairly/check/inexact_search.hpp"
 #include "fairly/check/violations.hpp"
@@ -17,6 +18,8 @@ namespace fairly {
 namespace {
 
 constexpr std::uint64_t kCacheBytes = std::uint64_t{1} << 26; // for arcs of the exact search
+constexpr std::uint64_t kShortCycleNodes = 500'000;
+constexpr double kShortCycleShare = 0.3; // of the time that is left
 
 class InexactChecker {
  public:
@@ -57,8 +60,8 @@ class InexactChecker {
       answer_.statistics.engine_reason =
           fmt::format("with the {} store only nested searches work", name(store_));
     }
-    const std::optional<Way> way = search(labelling, *form);
-    return way ? confirm(**violations, *way) : std::nullopt;
+    const std::optional<InexactLasso> found = search(labelling, *form, engine_, nullptr);
+    return found ? confirm(**violations, labelling, *form, *found) : std::nullopt;
   }
 
   Error wrong_engine() const {
@@ -84,14 +87,16 @@ class InexactChecker {
                                                 : "")};
   }
 
-  // Searches until all states fit.
-  std::optional<Way> search(Labelling& labelling, const StreettForm& form) {
+  // Searches until all states fit. A search that begins at a root ends if one does not.
+  std::optional<InexactLasso> search(Labelling& labelling, const StreettForm& form, Engine engine,
+                                     const Word* root) {
     const Stopwatch watch;
+    const double before = answer_.statistics.search_seconds;
     while (true) {
       bool fits = true;
-      std::optional<Way> way = search_once(labelling, form, fits);
-      answer_.statistics.search_seconds = watch.seconds();
-      if (fits) return way;
+      std::optional<InexactLasso> found = search_once(labelling, form, engine, root, fits);
+      answer_.statistics.search_seconds = before + watch.seconds();
+      if (fits || root != nullptr) return found;
       if (const auto error = model_.make_room()) {
         answer_.give_up(to_stop(*error));
         return std::nullopt;
@@ -99,25 +104,28 @@ class InexactChecker {
     }
   }
 
-  std::optional<Way> search_once(Labelling& labelling, const StreettForm& form, bool& fits) {
+  std::optional<InexactLasso> search_once(Labelling& labelling, const StreettForm& form,
+                                          Engine engine, const Word* root, bool& fits) {
     RowProduct product(model_, labelling);
     const auto bits = static_cast<std::uint32_t>(64 * product.width());
     const std::unique_ptr<StateStore> table = make_store(store_, bits, bitstate_bytes_);
     emptiness::SearchState state(task_.monitor);
-    const InexactTask task{product, labelling.marks(), form, *table, state};
+    const InexactTask task{product, labelling.marks(), form, *table, state, root};
     const std::unique_ptr<InexactSearch> search =
-        engine_ == Engine::tau03 ? make_inexact_tau03(task) : make_inexact_ndfs(task);
-    std::optional<Way> way = search->run();
+        engine == Engine::tau03 ? make_inexact_tau03(task) : make_inexact_ndfs(task);
+    std::optional<InexactLasso> found = search->run();
     fits = search->fits();
-    answer_.statistics.search = state.statistics;
-    answer_.statistics.store_bytes = table->bytes();
-    answer_.statistics.expected_omissions = table->expected_omissions();
+    if (root == nullptr) {
+      answer_.statistics.search = state.statistics;
+      answer_.statistics.store_bytes = table->bytes();
+      answer_.statistics.expected_omissions = table->expected_omissions();
+    }
     if (state.stopped()) {
       answer_.give_up(*state.stop_reason);
-    } else if (!way && fits) {
+    } else if (!found && (fits || root != nullptr)) {
       answer_.give_up({Stop::Kind::inexact, nothing_found(*table)});
     }
-    return way;
+    return found;
   }
 
   std::string nothing_found(const StateStore& table) const {
@@ -127,14 +135,28 @@ class InexactChecker {
                        name(store_), -std::expm1(-omissions));
   }
 
-  // The way leads to a node on an accepting cycle, whatever the table took for something else.
-  std::optional<Error> confirm(const Violations& violations, const Way& way) {
+  // The way leads to a node on an accepting cycle, whatever the table took for something else. A
+  // short cycle is looked for with some effort; if that is not enough, that of the search will do.
+  std::optional<Error> confirm(const Violations& violations, Labelling& labelling,
+                               const StreettForm& form, const InexactLasso& found) {
     StateSpace space(model_, StoreKind::tree, task_.monitor, kCacheBytes);
     Product product(model_, space, violations.automaton, property_, violations.hypotheses);
-    const std::vector<Node> path = go(product, way);
-    if (!path.empty()) {
-      auto error = find_known_counterexample(product, path, task_, task_.monitor, answer_);
-      if (error) return error;
+    std::vector<Node> path;
+    product.initial(path);
+    path = {path[found.way[0]]};
+    Lasso lasso;
+    if (go(product, {found.way.begin() + 1, found.way.end()}, path, lasso.prefix)) {
+      bool is_enough = !options_.short_traces;
+      if (!is_enough) {
+        AttemptLimit limit(kShortCycleNodes, kShortCycleShare * seconds_left(task_.monitor),
+                           task_.monitor);
+        auto error = find_known_counterexample(product, path, task_, &limit, answer_);
+        if (error) return error;
+        is_enough = answer_.verdict != Verdict::violated && limit.is_over();
+      }
+      if (is_enough && close(product, labelling, form, found.cycle, path, lasso)) {
+        tell_violation(product, lasso, task_, answer_);
+      }
     }
     if (answer_.verdict != Verdict::violated) {
       answer_.reason->text =
@@ -143,22 +165,39 @@ class InexactChecker {
     return std::nullopt;
   }
 
-  // The nodes on the way. Empty: the result has the reason why it was left.
-  std::vector<Node> go(Product& product, const Way& way) {
+  // Only ndfs knows the cycle that it has found. If it was another search, it has to find one from
+  // the last node of the path. False: the answer has the reason why not.
+  bool close(Product& product, Labelling& labelling, const StreettForm& form, Way cycle,
+             std::vector<Node>& path, Lasso& lasso) {
+    if (cycle.empty()) {
+      const Node last = path.back();
+      const Word* const state = product.space().fetch(product.state(last));
+      std::vector<Word> root(state, state + words_for(model_.state_bits()));
+      root.push_back(product.automaton_state(last));
+      std::optional<InexactLasso> found = search(labelling, form, Engine::ndfs, root.data());
+      if (!found) return false;
+      found->way.erase(found->way.begin());
+      if (!go(product, found->way, path, lasso.prefix)) return false;
+      cycle = std::move(found->cycle);
+    }
+    return go(product, cycle, path, lasso.cycle);
+  }
+
+  // Goes on along these edges. False: the answer has the reason why not.
+  bool go(Product& product, const Way& way, std::vector<Node>& path,
+          std::vector<LassoStep>& steps) {
     emptiness::SearchState state(task_.monitor, Phase::explaining);
-    std::vector<Node> initial;
-    product.initial(initial);
-    std::vector<Node> path{initial[way[0]]};
     std::vector<Edge> edges;
-    for (std::size_t i = 1; i < way.size(); ++i) {
+    for (const std::size_t edge : way) {
       edges.clear();
       product.expand(path.back(), edges);
       if (const auto failure = product.failure()) answer_.give_up(to_stop(*failure));
       if (!state.enter(true, 0)) answer_.give_up(*state.stop_reason);
-      if (product.failure() || state.stopped()) return {};
-      path.push_back(edges[way[i]].target);
+      if (product.failure() || state.stopped()) return false;
+      steps.push_back({path.back(), edges[edge]});
+      path.push_back(edges[edge].target);
     }
-    return path;
+    return true;
   }
 
   Model& model_;

@@ -37,28 +37,32 @@ class NestedSearch final : public InexactSearch {
   void met_again(std::size_t edge) override {
     if (!is_accepting(edge)) return;
     const std::size_t position = path_.find(edges_.target(edge));
-    if (position != RowStack::kNone) found_at(position);
+    if (position != RowStack::kNone) found_at(position, {edge - frames_.back().edges});
   }
 
   void leave() override {
-    const std::size_t end = edges_.size();
-    for (std::size_t i = frames_.back().edges; i < end && goes_on(); ++i) {
+    const std::size_t first_own = frames_.back().edges, end = edges_.size();
+    for (std::size_t i = first_own; i < end && goes_on(); ++i) {
       if (!is_accepting(i)) continue;
-      meet(edges_.target(i));
+      meet(i, first_own);
       search_inside([&](std::size_t first) {
         set_levels(level(node_.data()), own_, first);
-        for (std::size_t j = first; j < edges_.size() && goes_on(); ++j) meet(edges_.target(j));
+        for (std::size_t j = first; j < edges_.size() && goes_on(); ++j) meet(j, first);
       });
     }
   }
 
-  // Looks for the path of the outer search among what can be reached.
-  void meet(const Word* node) {
+  // Looks for the path of the outer search among what can be reached; edges of a node begin at
+  // `first`.
+  void meet(std::size_t edge, std::size_t first) {
+    const Word* node = edges_.target(edge);
     const std::size_t position = path_.find(node);
     if (position != RowStack::kNone) {
-      found_at(position);
+      Way closing = inner_way();
+      closing.push_back(edge - first);
+      found_at(position, std::move(closing));
     } else if (insert(node, kInside)) {
-      open(node);
+      open(node, edge - first);
     }
   }
 

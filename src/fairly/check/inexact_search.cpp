@@ -4,15 +4,19 @@ namespace fairly {
 
 InexactSearch::InexactSearch(const InexactTask& task)
     : width_(task.product.width()), rows_(task.marks, task.form), path_(width_), edges_(width_),
-      product_(task.product), table_(task.table), state_(task.state) {}
+      product_(task.product), table_(task.table), state_(task.state), root_node_(task.root) {}
 
-std::optional<Way> InexactSearch::run() {
-  product_.initial(edges_);
+std::optional<InexactLasso> InexactSearch::run() {
+  if (root_node_ != nullptr) {
+    edges_.add(root_node_, static_cast<State>(root_node_[width_ - 1]), kNoMarks);
+  } else {
+    product_.initial(edges_);
+  }
   const std::size_t roots = edges_.size();
   for (root_ = 0; root_ < roots && goes_on(); ++root_) {
     follow(root_);
     while (!path_.empty() && goes_on()) step();
-    if (found_) return way();
+    if (found_) return lasso();
   }
   return std::nullopt;
 }
@@ -68,12 +72,13 @@ bool InexactSearch::commit() {
   return table_.size() > before;
 }
 
-Way InexactSearch::way() const {
-  Way way{root_};
-  for (std::size_t i = 0; i < *found_; ++i) {
-    way.push_back(frames_[i].next - 1 - frames_[i].edges);
-  }
-  return way;
+InexactLasso InexactSearch::lasso() const {
+  InexactLasso lasso{{root_}, {}};
+  for (std::size_t i = 0; i < *found_; ++i) lasso.way.push_back(taken(i));
+  if (closing_.empty()) return lasso;
+  for (std::size_t i = *found_; i + 1 < frames_.size(); ++i) lasso.cycle.push_back(taken(i));
+  lasso.cycle.insert(lasso.cycle.end(), closing_.begin(), closing_.end());
+  return lasso;
 }
 
 } // namespace fairly

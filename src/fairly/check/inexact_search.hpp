@@ -3,7 +3,8 @@
 // The nodes on the path of the search are kept exactly, with the edges that leave them; all others
 // only as members of a table. A row of the table is a node and, in the bits for the search, what is
 // said about it. A table that takes a row for another makes the search miss something; but what it
-// finds is true: it goes along edges that are there, from the path to the path.
+// finds is true: it goes along edges that are there, from the path to the path. The list of an
+// inner search keeps the nodes on its own path, so that ndfs has the whole cycle in hand.
 //
 //     tau03   as emptiness/nested_tau03.cpp. In the table: the node was entered; condition i is in
 //             the label of the node, which is not on the path. Labels on the path stand beside it.
@@ -28,8 +29,13 @@
 
 namespace fairly {
 
-// From outside to a node: which of the initial nodes, then which edge of each node on the way.
+// Which edge of each node on a way.
 using Way = std::vector<std::size_t>;
+
+struct InexactLasso {
+  Way way;   // which of the initial nodes, then edges to a node on an accepting cycle
+  Way cycle; // edges from there back; empty: not known
+};
 
 // What a search works on. The table has rows of product.width() words.
 struct InexactTask {
@@ -38,6 +44,7 @@ struct InexactTask {
   const StreettForm& form; // without pairs
   StateStore& table;
   emptiness::SearchState& state;
+  const Word* root = nullptr; // a node where the search begins; null: at the initial ones
 };
 
 // What both searches share: the path and the outer depth-first search.
@@ -46,9 +53,9 @@ class InexactSearch {
   explicit InexactSearch(const InexactTask& task);
   virtual ~InexactSearch() = default;
 
-  // To a node on an accepting cycle. nullopt: none was found, or the search was stopped, or a state
-  // did not fit: then the model has to be widened.
-  std::optional<Way> run();
+  // nullopt: none was found, or the search was stopped, or a state did not fit: then the model has
+  // to be widened.
+  std::optional<InexactLasso> run();
   bool fits() const { return fits_; }
 
  protected:
@@ -66,7 +73,11 @@ class InexactSearch {
   virtual void leave() = 0;
 
   bool goes_on() const { return !found_ && fits_ && !state_.stopped(); }
-  void found_at(std::size_t position) { found_ = position; }
+  // A node on the path. The cycle: from there along the path to its top, then along these edges.
+  void found_at(std::size_t position, Way closing = {}) {
+    found_ = position;
+    closing_ = std::move(closing);
+  }
 
   // A row for the table: the node, with `more` added to its last word.
   void prepare(const Word* node, Word more = 0);
@@ -75,21 +86,39 @@ class InexactSearch {
   bool insert(const Word* node, Word more = 0) { return prepare(node, more), commit(); }
   bool contains(const Word* node) const { return table_.contains(node); }
 
-  // Puts a node on the list of the inner search.
-  void open(const Word* node) { open_.insert(open_.end(), node, node + width_); }
+  // Puts a node on the list of the inner search, to which this edge leads: of the node that is
+  // visited, or of the top of the path.
+  void open(const Word* node, std::size_t edge) {
+    open_.insert(open_.end(), node, node + width_);
+    opened_.push_back({edge, false});
+  }
   // Takes nodes off it: visit(first) for each of them, which is node_ and whose edges are edges_
-  // from `first` on, with the marks own_.
+  // from `first` on, with the marks own_. A node stays on the list until all that it has put there
+  // is gone.
   template <class Visit>
   void search_inside(Visit visit) {
-    while (!open_.empty() && goes_on()) {
+    while (!opened_.empty() && goes_on()) {
+      if (opened_.back().is_visited) {
+        opened_.pop_back();
+        open_.resize(open_.size() - width_);
+        continue;
+      }
+      opened_.back().is_visited = true;
       node_.assign(open_.end() - static_cast<std::ptrdiff_t>(width_), open_.end());
-      open_.resize(open_.size() - width_);
-      if (!state_.enter(true, path_.size() + open_.size() / width_)) return;
+      if (!state_.enter(true, path_.size() + opened_.size())) return;
       const std::size_t first = edges_.size();
       if (!expand(node_.data())) return;
       visit(first);
       edges_.cut(first);
     }
+  }
+  // The edges of the inner search from the top of the path to the node that is visited.
+  Way inner_way() const {
+    Way edges;
+    for (const Opened& each : opened_) {
+      if (each.is_visited) edges.push_back(each.edge);
+    }
+    return edges;
   }
 
   const std::size_t width_; // of a node
@@ -101,19 +130,31 @@ class InexactSearch {
   MarksId own_ = kNoMarks; // of the node that was expanded last
 
  private:
+  struct Opened {
+    std::size_t edge;
+    bool is_visited;
+  };
+
   void follow(std::size_t edge);
   void step();
   void pop();
   bool expand(const Word* node);
-  Way way() const;
+  // The edge that the search has taken last from a node on the path.
+  std::size_t taken(std::size_t position) const {
+    return frames_[position].next - 1 - frames_[position].edges;
+  }
+  InexactLasso lasso() const;
 
   RowProduct& product_;
   StateStore& table_;
   emptiness::SearchState& state_;
+  const Word* const root_node_;
   std::vector<Word> row_, open_;
+  std::vector<Opened> opened_; // the same nodes
   std::vector<StateNumber> numbers_;
   std::size_t root_ = 0;             // the initial node below the path
   std::optional<std::size_t> found_; // its position on the path
+  Way closing_;                      // from the top of the path back to it
   bool fits_ = true;
 };
 

@@ -30,7 +30,7 @@ class LabelSearch final : public InexactSearch {
       carried_.assign(label(top), label(top) + label_width_);
       emptiness::unite(carried_.data(), rows_[frame.own], label_width_);
       emptiness::unite(carried_.data(), rows_[edges_.marks(i)], label_width_);
-      add_label(edges_.target(i));
+      add_label(i, frame.edges);
       search_inside([&](std::size_t first) { push_on(first); });
     }
     add_to_table(path_.top(), label(top));
@@ -40,16 +40,18 @@ class LabelSearch final : public InexactSearch {
   // Pushes carried_ along these edges to nodes that were entered.
   void push_on(std::size_t first) {
     for (std::size_t i = first; i < edges_.size() && goes_on(); ++i) {
-      if (contains(edges_.target(i))) add_label(edges_.target(i));
+      if (contains(edges_.target(i))) add_label(i, first);
     }
   }
 
-  void add_label(const Word* node) {
+  // To the target of an edge of a node whose edges begin at `first`.
+  void add_label(std::size_t edge, std::size_t first) {
+    const Word* node = edges_.target(edge);
     const std::size_t position = path_.find(node);
     const bool is_on_path = position != RowStack::kNone;
     const bool is_new = is_on_path ? add_on_path(position) : add_to_table(node, carried_.data());
     if (!is_new) return;
-    open(node);
+    open(node, edge - first);
     if (is_on_path && rows_.has_all_buchi(label(position))) found_at(position);
   }
 

@@ -1,8 +1,14 @@
-// Is a goal reachable? Breadth-first, so that the path to it is as short as it can be.
-// Cost: every edge once; a bit for each node, 8 bytes for each node that was reached.
-// Tested by tests/cross/check_cross_test.cpp.
+// Which goals can be reached? Breadth-first, so that the path to one is as short as it can be.
+//
+// Nodes are expanded in batches, for graphs that look up the targets of several nodes together. How
+// a node was reached is not kept: of each batch it is known which nodes it reached, so that a path
+// is found by expanding one batch again for each of its steps.
+// Cost: every edge once; a bit for each node, 4 bytes for each node that was reached.
+// Tested by tests/unit/emptiness/reachability_test.cpp, tests/cross/check_cross_test.cpp.
 #pragma once
 
+#include "fairly/base/page_stack.hpp"
+#include "fairly/base/zero_array.hpp"
 #include "fairly/emptiness/engines.hpp"
 
 #include <functional>
@@ -10,8 +16,47 @@
 
 namespace fairly::emptiness {
 
+// Does not look behind goals.
+class BreadthFirstSearch {
+ public:
+  BreadthFirstSearch(Graph& graph, std::function<bool(Node)> is_goal, SearchState& state)
+      : graph_(graph), is_goal_(std::move(is_goal)), state_(state) {}
+
+  // Appends goals that were not met before, those of one batch. False: there are no more, or the
+  // search was stopped (state.stopped()).
+  bool next(std::vector<Node>& goals);
+
+  // A shortest path from an initial node to a goal that came last, both included. Empty: some node
+  // could not be expanded again.
+  std::vector<Node> path(Node goal);
+
+ private:
+  struct Batch {
+    std::uint32_t first;   // of order_, that it expanded
+    std::uint32_t reached; // how many nodes were reached after it
+  };
+
+  void begin(std::vector<Node>& goals);
+  void expand_batch(std::vector<Node>& goals);
+  void reach(Node node, std::vector<Node>& goals);
+  void make_room() { reached_.grow(std::size_t{graph_.node_count()} / 64 + 1); }
+  bool leads_to(Node node, Node target);
+
+  Graph& graph_;
+  std::function<bool(Node)> is_goal_;
+  SearchState& state_;
+  bool has_begun_ = false;
+  ZeroArray<std::uint64_t> reached_; // a bit for each node
+  PageStack<Node> order_;            // the nodes that were reached and are no goals
+  std::size_t initial_ = 0;          // of these, the first ones
+  std::size_t next_ = 0;             // of these, the first one that was not expanded
+  PageStack<Batch> batches_;
+  std::vector<Edge> edges_;
+  std::vector<std::size_t> ends_;
+};
+
 // The nodes of a shortest path from an initial node to a goal, both included. Empty: there is none,
-// or the search was stopped (state.stopped()).
+// or the search was stopped (state.stopped()), or the graph has failed.
 std::vector<Node> find_reachable(Graph& graph, const std::function<bool(Node)>& is_goal,
                                  SearchState& state);
 

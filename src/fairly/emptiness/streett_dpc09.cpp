@@ -16,6 +16,10 @@
 //     on a restart list and becomes a root of its own if nothing else reaches it.
 // Büchi conditions are kept apart from pairs: a component that lacks one is dropped at once.
 //
+// What is preliminary, where no accepting cycle can be, is searched breadth-first and in batches,
+// and what it leads to is searched as above, root by root: that is several times as fast, and a
+// node there takes 4 bytes and a bit.
+//
 // Layout: active nodes are numbered consecutively, so the nodes of a component are a slice of
 // one array and a merge moves nothing. Pending edges are one stack in which each component
 // owns the slice above its base; taking any edge of the top component (heuristic H2 of the
@@ -29,6 +33,7 @@
 #include "fairly/base/zero_array.hpp"
 #include "fairly/emptiness/engines.hpp"
 #include "fairly/emptiness/mark_rows.hpp"
+#include "fairly/emptiness/reachability.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -52,12 +57,11 @@ class StreettSearch {
       : graph_(graph), rows_(graph.marks(), form), width_(rows_.width()),
         pair_words_(rows_.pair_words()), known_first_(known_first), state_(state),
         has_shared_marks_(!graph.possible_shared_marks().empty()),
-        possible_shared_(rows_.rows().row_of(graph.possible_shared_marks())) {}
+        possible_shared_(rows_.rows().row_of(graph.possible_shared_marks())),
+        before_(
+            graph, [&graph](Node node) { return !graph.is_preliminary(node); }, state) {}
 
   Found run() {
-    graph_.initial(restart_);
-    std::reverse(restart_.begin(), restart_.end()); // the first one is taken first
-    number_.grow(graph_.node_count());
     regions_.push_back({kFirst, 0});
     avoided_.resize(pair_words_);
 
@@ -272,10 +276,21 @@ class StreettSearch {
           return;
         }
       }
-      if (regions_.size() == 1) return;
-      regions_.pop_back();
-      avoided_.resize(regions_.size() * pair_words_);
+      if (regions_.size() > 1) {
+        regions_.pop_back();
+        avoided_.resize(regions_.size() * pair_words_);
+      } else if (!find_roots()) {
+        return;
+      }
     }
+  }
+
+  // Nodes where no accepting cycle can be lead to some where there may be one.
+  bool find_roots() {
+    const bool are_there = before_.next(restart_);
+    std::reverse(restart_.begin(), restart_.end()); // the first one is taken first
+    number_.grow(graph_.node_count());
+    return are_there;
   }
 
   // Edges not looked at yet may carry the left side of a pair that was not seen so far. They
@@ -285,10 +300,14 @@ class StreettSearch {
     std::vector<Word> unseen(pair_words_);
     for (std::size_t i = 0; i < pair_words_; ++i) unseen[i] = ~rows_.left(row(top.cycle))[i];
     // What a region avoids does not matter on the way to it.
+    std::vector<Node> way;
+    if (regions_.size() == 1) {
+      way = before_.path(active_[0]);
+      if (!way.empty()) way.insert(way.end(), active_.begin() + 1, active_.end());
+    }
     return {{active_.begin() + (top.root - kFirst), active_.end()},
             rows_.left_marks(unseen.data()),
-            regions_.size() == 1 ? std::vector<Node>(active_.begin(), active_.end())
-                                 : std::vector<Node>()};
+            std::move(way)};
   }
 
   Graph& graph_;
@@ -313,6 +332,7 @@ class StreettSearch {
   std::vector<Region> regions_;
   std::vector<Word> avoided_; // a set of pairs for each region
   std::vector<Node> restart_;
+  BreadthFirstSearch before_; // where no accepting cycle can be
   bool accepted_ = false;
 };
 

@@ -126,6 +126,7 @@ void Labelling::fill_changes() {
     if (each.actions.empty() || each.kind == Kind::unconditional) continue;
     const std::uint64_t mark = std::uint64_t{1} << (first_mark_[i] % 64);
     if (!is_strong) set_bit(when_nothing_is_enabled_, first_mark_[i]);
+    marks_read_enabled_ = true;
     for (const Action action : each.actions) {
       changes_[action].push_back({first_mark_[i] / 64, is_strong ? ~std::uint64_t{0} : ~mark,
                                   is_strong ? mark : std::uint64_t{0}});
@@ -191,7 +192,11 @@ MarksId Labelling::marks_of_step(MarksId marks, std::uint32_t letter) {
 
 std::uint32_t Labelling::number_letter() {
   const std::uint32_t known = static_cast<std::uint32_t>(letter_words_.size() / letter_.size());
-  const std::uint32_t number = letter_numbers_.intern_words(letter_);
+  if (last_letter_ < known &&
+      std::equal(letter_.begin(), letter_.end(), letter_words(last_letter_))) {
+    return last_letter_;
+  }
+  const std::uint32_t number = last_letter_ = letter_numbers_.intern_words(letter_);
   if (number < known) return number;
   // The empty set has number 0 from the beginning: it may be met after others.
   while (letter_words_.size() / letter_.size() <= number) {

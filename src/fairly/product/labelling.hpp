@@ -66,6 +66,8 @@ class Labelling {
 
   // Marks of all edges that leave a state with this letter.
   MarksId shared_marks(std::uint32_t letter, std::span<const Action> enabled);
+  // Whether that looks at what is enabled.
+  bool marks_read_enabled() const { return marks_read_enabled_; }
   const MarkSet& possible_shared_marks() const { return possible_shared_marks_; }
 
   // Calls f(target, marks) for each transition of the automaton that reads this letter. An edge
@@ -117,6 +119,7 @@ class Labelling {
   MarkTable marks_;
   std::vector<MarksId> edge_marks_;          // by marks of the automaton, or all, and action
   std::vector<std::vector<Change>> changes_; // by action
+  bool marks_read_enabled_ = false;          // there are such
   std::vector<std::uint64_t> when_nothing_is_enabled_;
   MarkSet possible_shared_marks_;
 
@@ -124,6 +127,7 @@ class Labelling {
   std::vector<std::uint32_t> watched_;   // propositions of the model
   std::unique_ptr<Evaluator> evaluator_; // of these; null: there are none
   NumberedSets letter_numbers_;
+  std::uint32_t last_letter_ = 0;
   std::vector<Word> letter_words_;          // as many as letter_ has, for each letter
   std::vector<std::uint64_t> letter_marks_; // of the hypotheses about states, for each letter
 

@@ -77,9 +77,12 @@ MarksId Product::shared_marks(Node node) {
   const StateNumber source = state(node);
   assert(source < letters_.size() && letters_[source] != 0 && "not expanded");
   if (source >= shared_.size() || shared_[source] == 0) {
-    if ((failure_ = space_.enabled(source, enabled_))) return kNoMarks;
+    enabled_.clear();
+    if (labelling_.marks_read_enabled() && (failure_ = space_.enabled(source, enabled_))) {
+      return kNoMarks;
+    }
     shared_.grow(source + 1);
-    shared_[source] = labelling_.shared_marks(letters_[source] - 1, enabled_) + 1;
+    shared_.set(source, labelling_.shared_marks(letters_[source] - 1, enabled_) + 1);
   }
   return shared_[source] - 1;
 }
@@ -103,14 +106,13 @@ Move Product::move(Node source, const Edge& edge) {
 
 std::uint32_t Product::letter_of(StateNumber state, std::span<const Arc> arcs) {
   letters_.grow(state + 1);
-  std::uint32_t& letter = letters_[state];
-  if (letter == 0) {
-    const Word* words = labelling_.reads_states() ? space_.fetch(state) : nullptr;
-    std::span<const Action> actions;
-    if (labelling_.reads_enabled()) actions = followed_ ? followed_->enabled(state) : enabled(arcs);
-    letter = labelling_.letter(words, actions) + 1;
-  }
-  return letter - 1;
+  if (const std::uint32_t known = letters_[state]; known != 0) return known - 1;
+  const Word* words = labelling_.reads_states() ? space_.fetch(state) : nullptr;
+  std::span<const Action> actions;
+  if (labelling_.reads_enabled()) actions = followed_ ? followed_->enabled(state) : enabled(arcs);
+  const std::uint32_t letter = labelling_.letter(words, actions);
+  letters_.set(state, letter + 1);
+  return letter;
 }
 
 std::optional<std::uint32_t> Product::letter_of(StateNumber state) {
@@ -122,7 +124,7 @@ std::optional<std::uint32_t> Product::letter_of(StateNumber state) {
 
 bool Product::read_letters(std::span<const Arc>& arcs) {
   letters_.grow(space_.size());
-  for (const Arc& arc : arcs) fairly::prefetch(&letters_[arc.target]);
+  for (const Arc& arc : arcs) letters_.prefetch(arc.target);
   if (labelling_.reads_enabled()) {
     arcs_.assign(arcs.begin(), arcs.end()); // looking at the targets overwrites them
     arcs = arcs_;
@@ -131,12 +133,11 @@ bool Product::read_letters(std::span<const Arc>& arcs) {
   }
   const Steps* steps = space_.new_steps();
   for (std::size_t i = 0; i < arcs.size(); ++i) {
-    std::uint32_t& letter = letters_[arcs[i].target];
-    if (letter != 0) continue;
+    if (letters_[arcs[i].target] != 0) continue;
     if (steps == nullptr) {
       letter_of(arcs[i].target, {});
     } else {
-      letter = labelling_.letter(steps->state(i), {}) + 1;
+      letters_.set(arcs[i].target, labelling_.letter(steps->state(i), {}) + 1);
     }
   }
   return true;
@@ -154,29 +155,86 @@ void Product::expand(Node node, std::vector<Edge>& out) {
   const bool has_events = labelling_.has_events();
   if (!testing_ && !has_events && !find_readings(letter, automaton_state(node))) return;
   if (!letter_needs_arcs && !find_arcs(node, letter, arcs)) return;
+  if (!has_room()) return;
+  const std::size_t first = out.size();
+  pending_.clear();
+  add_edges(node, letter, arcs, out);
+  if (!is_dense_) number_targets(out, first);
+}
+
+// The letters come first: of a node that the automaton leaves by no edge, nothing is asked.
+void Product::expand_together(std::span<const Node> nodes, std::vector<Edge>& out,
+                              std::vector<std::size_t>& ends) {
+  if (testing_ || followed_ || labelling_.has_events()) {
+    return Graph::expand_together(nodes, out, ends);
+  }
+  constexpr std::size_t kEnough = 256; // arcs
+  constexpr std::uint32_t kNoLetter = ~0U;
+  together_.clear();
+  std::span<const Arc> arcs;
+  std::size_t count = 0;
+  readings_of_.reset();
+  for (auto node = nodes.begin(); node != nodes.end() && count < kEnough && !failure_; ++node) {
+    const StateNumber source = state(*node);
+    arcs = {};
+    if (labelling_.reads_enabled() && (failure_ = space_.gather(source, arcs))) break;
+    const std::uint32_t letter = letter_of(source, arcs);
+    const bool is_read = find_readings_once(letter, automaton_state(*node));
+    if (is_read && !labelling_.reads_enabled()) failure_ = space_.gather(source, arcs);
+    together_.push_back(is_read ? letter : kNoLetter);
+    count += arcs.size();
+  }
+  std::span<const std::size_t> arc_ends;
+  if (!failure_) failure_ = space_.gathered(arcs, arc_ends);
+  if (failure_ || !has_room()) {
+    ends.insert(ends.end(), nodes.size(), out.size());
+    return;
+  }
+  const std::size_t first = out.size();
+  pending_.clear();
+  auto begin = arcs.begin();
+  auto arc_end = arc_ends.begin();
+  for (std::size_t i = 0; i < together_.size(); ++i) {
+    const bool is_read = together_[i] != kNoLetter;
+    if (is_read || labelling_.reads_enabled()) {
+      const auto end = arcs.begin() + static_cast<std::ptrdiff_t>(*arc_end++);
+      const std::span<const Arc> own(begin, end);
+      begin = end;
+      if (is_read) {
+        find_readings_once(together_[i], automaton_state(nodes[i]));
+        add_edges(nodes[i], together_[i], own, out);
+      }
+    }
+    ends.push_back(out.size());
+  }
+  if (!is_dense_) number_targets(out, first);
+}
+
+bool Product::has_room() {
   if (is_dense_ && space_.size() << shift_ >= std::numeric_limits<Node>::max()) {
     failure_ = Error{.message = "the product has 2^32 nodes",
                      .kind = ErrorKind::limit,
                      .stop = Stop::Kind::size};
-    return;
   }
+  return !failure_;
+}
+
+void Product::add_edges(Node node, std::uint32_t letter, std::span<const Arc> arcs,
+                        std::vector<Edge>& out) {
+  const StateNumber source = state(node);
   const Arc stutters{static_cast<std::uint32_t>(source), stutter()};
   const bool has_all = !followed_ || followed_->has_all();
   if (arcs.empty() && has_all) arcs = {&stutters, 1};
-
-  const std::size_t first = out.size();
-  pending_.clear();
   if (testing_) {
     if (!read_letters(arcs)) return;
     add_tested(node, letter, arcs, out);
-  } else if (has_events) {
+  } else if (labelling_.has_events()) {
     add_by_event(automaton_state(node), letter, arcs, out);
   } else {
     for (const auto& [next, marks] : readings_) {
       for (const Arc& arc : arcs) add_edge(arc.target, next, marks[arc.action], arc.action, out);
     }
   }
-  if (!is_dense_) number_targets(out, first);
 }
 
 bool Product::find_arcs(Node node, std::uint32_t letter, std::span<const Arc>& arcs) {
@@ -195,6 +253,14 @@ bool Product::find_readings(std::uint32_t letter, State automaton_state) {
   labelling_.for_each(automaton_state, letter, [this](State next, const MarksId* marks) {
     readings_.push_back({next, marks});
   });
+  return !readings_.empty();
+}
+
+// Of most nodes these are the same as of the one before.
+bool Product::find_readings_once(std::uint32_t letter, State automaton_state) {
+  const std::pair wanted(letter, automaton_state);
+  if (readings_of_ != wanted) find_readings(letter, automaton_state);
+  readings_of_ = wanted;
   return !readings_.empty();
 }
 
@@ -288,7 +354,7 @@ void Product::prefetch(std::span<const Edge> edges) {
   for (const Edge& edge : edges) {
     const StateNumber target = state(edge.target);
     space_.prefetch(target);
-    if (target < letters_.size()) fairly::prefetch(&letters_[target]);
+    if (target < letters_.size()) letters_.prefetch(target);
   }
 }
 

@@ -8,12 +8,12 @@
 // pairs are numbered as they are met.
 // With a testing automaton an edge depends on the letters of both its ends, so that the successors
 // of a state are looked at one step earlier; see automaton/testing_table.hpp. Cost: for each
-// expanded node the arcs of its state; 8 bytes a state; 8 bytes a node and the index if pairs are
-// numbered. Tested by tests/cross/product_cross_test.cpp.
+// expanded node the arcs of its state; 1 to 8 bytes a state; 8 bytes a node and the index if pairs
+// are numbered. Tested by tests/cross/product_cross_test.cpp.
 #pragma once
 
 #include "fairly/automaton/graph.hpp"
-#include "fairly/base/zero_array.hpp"
+#include "fairly/base/narrow_array.hpp"
 #include "fairly/model/trace.hpp"
 #include "fairly/product/labelling.hpp"
 #include "fairly/product/state_space.hpp"
@@ -37,6 +37,9 @@ class Product final : public Graph {
 
   // The automaton becomes a testing automaton: to be called before anything is expanded.
   void test_changes(std::vector<bool> insensitive, TestingKind kind);
+  // States of the automaton; see automaton/structure.hpp. Of a testing automaton they mean nothing,
+  // and where not all arcs are followed the order of the search matters.
+  void set_preliminary(std::vector<bool> states) { preliminary_ = std::move(states); }
   // Only the arcs that these say are followed, null: all. Only without hypotheses and testing
   // automata.
   void set_stubborn(std::unique_ptr<StubbornArcs> stubborn) {
@@ -63,6 +66,11 @@ class Product final : public Graph {
 
   void initial(std::vector<Node>& out) override;
   void expand(Node node, std::vector<Edge>& out) override;
+  void expand_together(std::span<const Node> nodes, std::vector<Edge>& out,
+                       std::vector<std::size_t>& ends) override;
+  bool is_preliminary(Node node) const override {
+    return !preliminary_.empty() && !followed_ && !testing_ && preliminary_[automaton_state(node)];
+  }
   MarksId shared_marks(Node node) override;
   MarkSet possible_shared_marks() const override { return labelling_.possible_shared_marks(); }
   void prefetch(std::span<const Edge> edges) override;
@@ -110,6 +118,11 @@ class Product final : public Graph {
   bool read_letters(std::span<const Arc>& arcs);
   // What the automaton can do with a letter. False: nothing.
   bool find_readings(std::uint32_t letter, State automaton_state);
+  bool find_readings_once(std::uint32_t letter, State automaton_state);
+  bool has_room();
+  // The edges along these arcs, which are all that the node has.
+  void add_edges(Node node, std::uint32_t letter, std::span<const Arc> arcs,
+                 std::vector<Edge>& out);
   void add_by_event(State automaton_state, std::uint32_t letter, std::span<const Arc> arcs,
                     std::vector<Edge>& out);
   void add_tested(Node node, std::uint32_t letter, std::span<const Arc> arcs,
@@ -130,20 +143,22 @@ class Product final : public Graph {
   WordTable nodes_; // if not dense
   std::vector<Pending> pending_;
   // By state of the model, + 1; 0: not known.
-  ZeroArray<std::uint32_t> letters_;
-  ZeroArray<MarksId> shared_;
+  NarrowArray letters_, shared_;
 
   struct Reading { // of a letter by the automaton
     State target;
     const MarksId* marks; // by action
   };
   std::vector<Reading> readings_;
-  std::vector<std::uint32_t> event_classes_; // of the arcs of a state
+  std::optional<std::pair<std::uint32_t, State>> readings_of_; // in expand_together()
+  std::vector<std::uint32_t> event_classes_;                   // of the arcs of a state
   std::optional<Testing> testing_;
+  std::vector<bool> preliminary_; // states of the automaton; empty: none
   std::unique_ptr<StubbornArcs> stubborn_;
   StubbornArcs* followed_ = nullptr; // null: all arcs are followed
   std::vector<bool> expanded_;       // nodes, if there is a second pass
   std::vector<Arc> arcs_;
+  std::vector<std::uint32_t> together_; // letters of nodes that are expanded together
 
   std::optional<Error> failure_;
   std::vector<Action> enabled_;

@@ -39,7 +39,6 @@ std::optional<Error> StateSpace::successors(StateNumber source, Steps& steps) {
 std::optional<Error> StateSpace::successors(StateNumber source, StepSource* maker, Steps& steps) {
   assert(is_valid());
   while (true) {
-    fetched_.reset(); // the store wants to see the fetch
     fetch(source);
     steps.clear(words_);
     const bool fits = maker != nullptr ? maker->successors(source_.data(), steps)
@@ -69,6 +68,52 @@ std::optional<Error> StateSpace::arcs(StateNumber source, std::span<const Arc>& 
   out = arcs_;
   is_new_ = true;
   return std::nullopt;
+}
+
+std::optional<Error> StateSpace::gather(StateNumber source, std::span<const Arc>& out) {
+  if (gathered_.empty()) {
+    gathered_arcs_.clear();
+    gathered_ends_.clear();
+  }
+  is_new_ = false;
+  if (is_counting_) ++(was_made(source) ? repeats_ : made_);
+  const std::size_t first = gathered_arcs_.size();
+  const auto known = cache_.find(source);
+  if (known) {
+    gathered_arcs_.insert(gathered_arcs_.end(), known->begin(), known->end());
+  } else {
+    if (auto error = successors(source, steps_)) {
+      gathered_.clear();
+      return error;
+    }
+    work_ += steps_.size() * words_;
+    for (const Action action : steps_.actions()) {
+      gathered_arcs_.push_back({0, std::min(action, stutter_)});
+    }
+  }
+  gathered_.push_back({source, known.has_value()});
+  gathered_ends_.push_back(gathered_arcs_.size());
+  out = std::span<const Arc>(gathered_arcs_).subspan(first);
+  return std::nullopt;
+}
+
+std::optional<Error> StateSpace::gathered(std::span<const Arc>& arcs,
+                                          std::span<const std::size_t>& ends) {
+  targets_.clear();
+  commit(targets_);
+  auto target = targets_.begin();
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < gathered_.size(); ++i) {
+    const std::span<Arc> own(gathered_arcs_.data() + first, gathered_ends_[i] - first);
+    first = gathered_ends_[i];
+    if (gathered_[i].is_known) continue;
+    for (Arc& arc : own) arc.target = static_cast<std::uint32_t>(*target++);
+    if (is_remembering()) cache_.add(gathered_[i].source, own);
+  }
+  gathered_.clear();
+  arcs = gathered_arcs_;
+  ends = gathered_ends_;
+  return look_at_limits();
 }
 
 bool StateSpace::forget_arcs() {
@@ -125,8 +170,18 @@ std::optional<Error> StateSpace::make_arcs(StateNumber source, StepSource* maker
   if (auto error = successors(source, maker, steps_)) return error;
   targets_.clear();
   commit(targets_);
-  // Some states have tens of thousands of wide successors: then a search asks too rarely.
   work_ += steps_.size() * words_;
+  if (auto error = look_at_limits()) return error;
+  arcs_.clear();
+  for (std::size_t i = 0; i < targets_.size(); ++i) {
+    const Action action = std::min(steps_.actions()[i], stutter_);
+    arcs_.push_back({static_cast<std::uint32_t>(targets_[i]), action});
+  }
+  return std::nullopt;
+}
+
+// Some states have tens of thousands of wide successors: then a search asks too rarely.
+std::optional<Error> StateSpace::look_at_limits() {
   if (is_asking_ && work_ > kWordsBetweenPolls) {
     work_ = 0;
     if (auto stop = poll(monitor_, {.phase = Phase::searching, .states = size()})) {
@@ -137,11 +192,6 @@ std::optional<Error> StateSpace::make_arcs(StateNumber source, StepSource* maker
     return Error{.message = "there are more than 2^32 states",
                  .kind = ErrorKind::limit,
                  .stop = Stop::Kind::size};
-  }
-  arcs_.clear();
-  for (std::size_t i = 0; i < targets_.size(); ++i) {
-    const Action action = std::min(steps_.actions()[i], stutter_);
-    arcs_.push_back({static_cast<std::uint32_t>(targets_[i]), action});
   }
   return std::nullopt;
 }

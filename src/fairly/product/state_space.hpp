@@ -56,6 +56,13 @@ class StateSpace {
   // The same for steps that somebody else makes. They are not remembered.
   [[nodiscard]] std::optional<Error> arcs(StateNumber source, StepSource& maker,
                                           std::span<const Arc>& out);
+  // Arcs of several states, looked up together: gather() for each of them, then gathered(). What
+  // gather() gives has no targets yet, and is valid until the next call. Errors as those of arcs();
+  // after one of gather() nothing is gathered.
+  [[nodiscard]] std::optional<Error> gather(StateNumber source, std::span<const Arc>& out);
+  // Those of all states one after the other; ends: where those of each end.
+  [[nodiscard]] std::optional<Error> gathered(std::span<const Arc>& arcs,
+                                              std::span<const std::size_t>& ends);
   // All arcs of a state, if they are remembered.
   std::optional<std::span<const Arc>> known_arcs(StateNumber source) const {
     return cache_.find(source);
@@ -74,6 +81,8 @@ class StateSpace {
   bool forget_arcs();
   // Off: what is asked for meanwhile does not say what will be useful.
   void set_counting(bool counting) { is_counting_ = counting; }
+  // Whether the arcs of all states have been made, so that there are no others.
+  bool is_complete() const { return made_ == size(); }
   // The actions that are enabled in a state that has been expanded. Where arcs are not remembered
   // that is cheaper than to make them again. Errors as those of arcs().
   [[nodiscard]] std::optional<Error> enabled(StateNumber source, std::vector<Action>& out);
@@ -110,6 +119,7 @@ class StateSpace {
   [[nodiscard]] std::optional<Error> successors(StateNumber source, StepSource* maker,
                                                 Steps& steps);
   [[nodiscard]] std::optional<Error> make_arcs(StateNumber source, StepSource* maker);
+  [[nodiscard]] std::optional<Error> look_at_limits();
 
   Model& model_;
   StoreKind kind_;
@@ -123,6 +133,13 @@ class StateSpace {
   Steps steps_;
   std::vector<StateNumber> targets_;
   std::vector<Arc> arcs_;
+  struct Gathered {
+    StateNumber source;
+    bool is_known; // its arcs have their targets
+  };
+  std::vector<Gathered> gathered_;
+  std::vector<Arc> gathered_arcs_;
+  std::vector<std::size_t> gathered_ends_;
   ArcCache cache_;
   const std::uint64_t most_cache_bytes_;
   const Action stutter_;

@@ -49,4 +49,21 @@ TEST(Structure, TerminalMeansThatAcceptanceIsForEver) {
   EXPECT_TRUE(of("1 Inf(0)", left).weak);
 }
 
+TEST(Structure, PreliminaryIsWhatNoAcceptingCycleLeadsTo) {
+  const auto preliminary = [](const std::string& acceptance, const std::string& body) {
+    return of(acceptance, body).preliminary;
+  };
+  using States = std::vector<bool>;
+  const std::string last = "State: 0 [t] 0 [0] 1 State: 1 [t] 2 State: 2 [t] 2 {0}";
+  EXPECT_EQ(preliminary("1 Inf(0)", last), (States{true, true, false}));
+  EXPECT_EQ(preliminary("1 Fin(0)", last), (States{false, false, false}));
+  EXPECT_EQ(preliminary("2 Inf(0) & Inf(1)", last), (States{true, true, true}));
+  const std::string first = "State: 0 [t] 0 {0} [0] 1 State: 1 [t] 1 [0] 2 State: 2 [t] 2";
+  EXPECT_EQ(preliminary("1 Inf(0)", first), (States{false, false, false}));
+  const std::string mixed = "State: 0 [t] 1 State: 1 [0] 1 {0} [!0] 1 [t] 2 State: 2 [t] 2";
+  EXPECT_EQ(preliminary("1 Inf(0)", mixed), (States{true, false, false}));
+  EXPECT_EQ(preliminary("1 Inf(0)", "State: 0 [t] 1 State: 1 [t] 0 State: 2 [t] 2 {0}"),
+            (States{true, true, false}));
+}
+
 } // namespace fairly::structure_test

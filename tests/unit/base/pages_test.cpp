@@ -1,3 +1,4 @@
+#include "fairly/base/narrow_array.hpp"
 #include "fairly/base/page_stack.hpp"
 #include "fairly/base/pages.hpp"
 
@@ -99,6 +100,25 @@ TEST(Pages, SparseOnesAreZeroAndGrow) {
     EXPECT_EQ(pages.data()[bytes - 1], std::byte{7});
     EXPECT_EQ(pages.data()[4 * bytes - 1], std::byte{0});
   }
+}
+
+TEST(NarrowArray, KeepsNumbersThroughEachWidth) {
+  NarrowArray numbers;
+  std::vector<std::uint32_t> expected;
+  for (const std::uint32_t value : {1U, 255U, 0U, 256U, 65'535U, 7U, 65'536U, 4'294'967'295U, 3U}) {
+    expected.push_back(value);
+    numbers.grow(expected.size());
+    EXPECT_EQ(numbers[expected.size() - 1], 0U);
+    numbers.set(expected.size() - 1, value);
+    for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(numbers[i], expected[i]);
+  }
+  NarrowArray at_once;
+  at_once.grow(1000);
+  at_once.set(3, 9);
+  at_once.set(999, 1'000'000);
+  EXPECT_EQ(at_once[3], 9U);
+  EXPECT_EQ(at_once[4], 0U);
+  EXPECT_EQ(at_once[999], 1'000'000U);
 }
 
 } // namespace fairly::pages_test

@@ -2,11 +2,14 @@
 #include "fairly/petri/net_model.hpp"
 #include "fairly/product/state_space.hpp"
 #include "support/counter_model.hpp"
+#include "support/random.hpp"
 #include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace fairly::state_space_test {
 
@@ -139,6 +142,43 @@ TEST(StateSpace, SaysWhenStatesCannotGetWider) {
   ASSERT_TRUE(error);
   EXPECT_EQ(error->message, "no more bits");
   EXPECT_EQ(space.size(), 4096U);
+}
+
+TEST(ArcCache, GivesBackWhatWasAdded) {
+  test::Random random(7);
+  ArcCache cache(std::uint64_t{1} << 26);
+  std::vector<std::vector<Arc>> all(20'000);
+  const auto number = [&] { // of any length
+    return static_cast<std::uint32_t>(random.below(std::uint64_t{1} << (1 + random.below(32))));
+  };
+  for (std::size_t state = 0; state < all.size(); ++state) {
+    for (std::size_t count = random.below(40); count > 0; --count) {
+      all[state].push_back({number(), number()});
+    }
+    if (state == 77) all[state].assign(100'000, {~0U, 0}); // some of a block
+    cache.add(state, all[state]);
+  }
+  EXPECT_GT(cache.bytes(), std::uint64_t{4} << 20); // several blocks
+  for (std::size_t state = 0; state < all.size(); ++state) {
+    const auto known = cache.find(state);
+    ASSERT_TRUE(known);
+    ASSERT_TRUE(std::equal(
+        known->begin(), known->end(), all[state].begin(), all[state].end(),
+        [](const Arc& a, const Arc& b) { return a.target == b.target && a.action == b.action; }));
+  }
+  EXPECT_FALSE(cache.find(all.size()));
+  cache.add(all.size(), std::vector<Arc>(5'000'000, {1, 1})); // more than a block
+  EXPECT_FALSE(cache.find(all.size()));
+}
+
+TEST(ArcCache, KeepsNothingNewOnceItIsFull) {
+  ArcCache cache(std::uint64_t{4} << 20);
+  std::vector<Arc> arcs(1000, {0, 0});
+  for (std::uint32_t i = 0; i < arcs.size(); ++i) arcs[i] = {i % 2 == 0 ? 0 : ~0U >> 1, i};
+  for (StateNumber state = 0; state < 2000; ++state) cache.add(state, arcs);
+  EXPECT_LE(cache.bytes(), std::uint64_t{4} << 20);
+  EXPECT_TRUE(cache.find(0));
+  EXPECT_FALSE(cache.find(1999));
 }
 
 } // namespace fairly::state_space_test

@@ -88,11 +88,7 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error,
   while (!message.empty() && message.back() == '\n') message.pop_back();
   const auto given = app.get_subcommands();
   const std::string command = given.empty() ? "" : " " + given[0]->get_name();
-  std::string close = option_hint(given.empty() ? app : *given[0], arguments);
-  const bool has_formulas = !given.empty() && given[0]->get_option_no_throw("--ltl") != nullptr;
-  if (error.get_name() == "ExtrasError" && has_formulas && close.empty()) {
-    close = "a formula is given with --ltl: --ltl 'GF p'";
-  }
+  const std::string close = option_hint(given.empty() ? app : *given[0], arguments);
   return {.message = message,
           .hint =
               close.empty() ? fmt::format("'fairly{} --help' lists the options", command) : close};

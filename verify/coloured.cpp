@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <set>
 
 namespace verify {
@@ -130,7 +131,10 @@ class Unfolder {
       if (&part == &partition.children.front()) continue;
       if (part.name != "partitionelement") part.fail("a part of a sort expected");
       Tokens sum{sort};
+      std::vector<Tokens>& parts = partitions_[partition.attribute("id")];
       for (const Element* each : operands(part)) add(sum, value(*each, {}), *each);
+      parts_[part.attribute("id")] = {partition.attribute("id"), {std::int64_t(parts.size())}};
+      parts.push_back(sum);
       if (!constants_.emplace(part.attribute("id"), sum).second) part.fail("an id twice");
     }
   }
@@ -310,6 +314,42 @@ class Unfolder {
     return out;
   }
 
+  // A part of a sort, by its partition and its number in it; no number: the value is in none.
+  struct Part {
+    std::string partition{};
+    Colour number{};
+  };
+  std::optional<Part> part_of(const Element& term, const Binding& binding) {
+    if (term.name == "useroperator") {
+      const auto at = parts_.find(term.attribute("declaration"));
+      return at == parts_.end() ? std::nullopt : std::optional(at->second);
+    }
+    if (term.name != "partitionelementof") return std::nullopt;
+    Part out{term.attribute("refpartition")};
+    const Tokens element = value(only_operand(term), binding);
+    const auto parts = partitions_.find(out.partition);
+    if (parts == partitions_.end() || element.counts.size() != 1) term.fail("no such partition");
+    for (std::size_t i = 0; i < parts->second.size(); ++i) {
+      if (parts->second[i].sort != element.sort) term.fail("a value of another sort");
+      if (!parts->second[i].counts.contains(element.counts.begin()->first)) continue;
+      if (!out.number.empty()) term.fail("a value is in two parts");
+      out.number = {static_cast<std::int64_t>(i)};
+    }
+    return out;
+  }
+
+  static bool compare(const Colour& left, const Element& condition, const Colour& right) {
+    const std::string& kind = condition.name;
+    if (kind == "equality") return left == right;
+    if (kind == "inequality") return left != right;
+    if (left.size() > 1) condition.fail("tuples have no order");
+    if (kind == "lessthan" || kind == "ltp") return left < right;
+    if (kind == "lessthanorequal") return left <= right;
+    if (kind == "greaterthan" || kind == "gtp") return left > right;
+    if (kind == "greaterthanorequal") return left >= right;
+    condition.fail("conditions of the kind <" + shown(kind) + "> are not supported");
+  }
+
   bool holds(const Element& condition, const Binding& binding) {
     const std::string& kind = condition.name;
     const std::vector<const Element*> all = operands(condition);
@@ -320,6 +360,13 @@ class Unfolder {
     if (kind == "booleanconstant") return condition.attribute("value") == "true";
     if (all.size() != 2) condition.fail("conditions <" + shown(kind) + "> are not supported so");
     if (kind == "imply") return !is_true(all[0]) || is_true(all[1]);
+    const std::optional<Part> x = part_of(*all[0], binding), y = part_of(*all[1], binding);
+    if (x || y) { // where a value is in no part nothing holds
+      if (!x || !y || x->partition != y->partition)
+        condition.fail("parts of one partition expected");
+      return !x->number.empty() && !y->number.empty() && compare(x->number, condition, y->number);
+    }
+    if (kind == "ltp" || kind == "gtp") condition.fail("parts of a partition expected");
     const Tokens a = value(*all[0], binding), b = value(*all[1], binding);
     for (const Tokens* each : {&a, &b}) {
       if (each->counts.size() != 1 || each->counts.begin()->second != 1) {
@@ -331,15 +378,7 @@ class Unfolder {
       is_comparable = a.sort[i] == b.sort[i] || (a.sort[i]->is_range && b.sort[i]->is_range);
     }
     if (!is_comparable) condition.fail("values of different sorts are compared");
-    const Colour &left = a.counts.begin()->first, &right = b.counts.begin()->first;
-    if (kind == "equality") return left == right;
-    if (kind == "inequality") return left != right;
-    if (left.size() > 1) condition.fail("tuples have no order");
-    if (kind == "lessthan") return left < right;
-    if (kind == "lessthanorequal") return left <= right;
-    if (kind == "greaterthan") return left > right;
-    if (kind == "greaterthanorequal") return left >= right;
-    condition.fail("conditions of the kind <" + shown(kind) + "> are not supported");
+    return compare(a.counts.begin()->first, condition, b.counts.begin()->first);
   }
 
   // --- the net
@@ -444,7 +483,9 @@ class Unfolder {
   std::map<const Element*, Basic> enumerations_{};
   std::map<std::string, const Element*> named_{}; // sorts
   std::map<std::string, Tokens> constants_{};     // and parts of sorts
-  std::vector<Variable> variables_{};             // in the order of the file
+  std::map<std::string, Part> parts_{};
+  std::map<std::string, std::vector<Tokens>> partitions_{};
+  std::vector<Variable> variables_{}; // in the order of the file
   std::map<Sort, std::vector<Colour>> colours_{};
   std::vector<Sort> sorts_{};                              // by place
   std::vector<std::map<Colour, std::uint32_t>> numbers_{}; // of the places of the unfolding

@@ -126,6 +126,14 @@ TEST_F(CertificateCli, IsForGraphsOfTlc) {
   EXPECT_TRUE(has(verified.out, "runs      may rest anywhere\n")) << verified.out;
 }
 
+TEST_F(CertificateCli, KnowsThatOnlyTuplesHaveALength) {
+  const std::string model =
+      file("graph.dot", "strict digraph DiskGraph {\n1 [label=\"x = <<4>>\",style = filled]\n"
+                        "1 -> 2 [label=\"Go\"];\n2 [label=\"x = (0 :> 5)\"];\n}\n");
+  EXPECT_EQ(certify(model, "--ltl 'F !\"Len(x) = 1\"' --weak Go").exit_code, 0);
+  EXPECT_EQ(verify(model).exit_code, 0);
+}
+
 TEST_F(CertificateCli, IsForColouredNets) {
   const std::string model = file("coloured.pnml", coloured_philosophers(3));
   ASSERT_EQ(certify(model, "--ltl 'G(fireable(take_left) -> F fired(take_left)) | GF dead' "

@@ -96,4 +96,27 @@ TEST(EventCross, VerdictsAreThoseOfBruteForce) {
   EXPECT_GT(counts.by_fairness, counts.compared / 30);
 }
 
+// Only some edges of a node are enabled: what is left behind are edges, not nodes. Whoever fires
+// both loops again and again fires s again and again, which x never answers.
+TEST(EventCross, CertificatesLeaveEdgesBehind) {
+  petri::Net net;
+  const petri::PlaceIndex p = net.add(petri::Place{.id = "p", .tokens = 1});
+  const petri::PlaceIndex q = net.add(petri::Place{.id = "q"});
+  const petri::PlaceIndex never = net.add(petri::Place{.id = "never"});
+  net.add(petri::Transition{.id = "s", .inputs = {{p, 1}}, .outputs = {{q, 1}}});
+  net.add(petri::Transition{.id = "back", .inputs = {{q, 1}}, .outputs = {{p, 1}}});
+  net.add(petri::Transition{.id = "at_p", .inputs = {{p, 1}}, .outputs = {{p, 1}}});
+  net.add(petri::Transition{.id = "at_q", .inputs = {{q, 1}}, .outputs = {{q, 1}}});
+  net.add(petri::Transition{.id = "x", .inputs = {{never, 1}}});
+  petri::NetModel model(net);
+  Property property = Property::parse(model, "F fired(x)").value();
+  for (const char* each : {"GF fired(at_p)", "GF fired(at_q)", "strong: fired(s) => fired(x)"}) {
+    property.assume(fair(each));
+    ASSERT_FALSE(property.error()) << describe(*property.error());
+  }
+  Checker checker(model);
+  EXPECT_TRUE(checker.check(property).value().holds());
+  EXPECT_EQ(test::fault_of_certificate(checker, property, petri::to_pnml(net)), "");
+}
+
 } // namespace fairly::event_cross_test

@@ -153,7 +153,7 @@ petri::Proposition proposition(Random& random, const CopiedNet& copied) {
     if (random.chance(0.2)) return sum;
     for (std::size_t i = 1; i < copies.size(); ++i) {
       sum.add(petri::Polynomial::tokens(copies[i]));
-      if (random.chance(0.1)) sum.add(petri::Polynomial::tokens(copies[i]));
+      if (random.chance(0.4)) sum.add(petri::Polynomial::tokens(copies[i]));
     }
     return sum;
   };

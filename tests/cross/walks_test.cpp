@@ -109,7 +109,7 @@ TEST(Walks, AnswersAreThoseOfAllStatesWithInhibitorAndReadArcs) {
 }
 
 TEST(Walks, AnswersAreThoseOfAllStatesWithEvents) {
-  compare_all(test::scaled(4'000), {.events = true});
+  compare_all(test::scaled(2'000), {.events = true});
 }
 
 // Too many states for a search, and the goal is far for a run without a guide.

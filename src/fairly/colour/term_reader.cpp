@@ -446,13 +446,23 @@ Guard TermReader::comparison_of_parts(const TermNode& term, Guard::Kind kind, bo
            : kind == Guard::Kind::equal   ? i == k
                                           : i != k;
   };
+  const auto is_nothing = [](const Guard& guard, Guard::Kind junction) {
+    return guard.kind == junction && guard.operands.empty();
+  };
   Guard out{.kind = Guard::Kind::any_of};
   for (std::size_t i = 0; i < left.is_in.size(); ++i) {
+    Guard both; // the left one is in part i, the right one in a part that fits
     Guard others{.kind = Guard::Kind::any_of};
+    bool any_other = false;
     for (std::size_t k = 0; k < right.is_in.size(); ++k) {
-      if (fits(i, k)) others.operands.push_back(right.is_in[k]);
+      if (!fits(i, k) || is_nothing(right.is_in[k], Guard::Kind::any_of)) continue;
+      any_other = any_other || is_nothing(right.is_in[k], Guard::Kind::all_of);
+      others.operands.push_back(right.is_in[k]);
     }
-    out.operands.push_back({.operands = {left.is_in[i], std::move(others)}});
+    if (others.operands.empty() || is_nothing(left.is_in[i], Guard::Kind::any_of)) continue;
+    if (!is_nothing(left.is_in[i], Guard::Kind::all_of)) both.operands.push_back(left.is_in[i]);
+    if (!any_other) both.operands.push_back(std::move(others));
+    out.operands.push_back(std::move(both));
   }
   return out;
 }

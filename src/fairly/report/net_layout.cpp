@@ -75,8 +75,8 @@ class Layers {
   }
 
   void order() {
-    constexpr int kSweeps = 6;
-    for (int sweep = 0; sweep < kSweeps; ++sweep) {
+    constexpr int kRowSweeps = 6;
+    for (int sweep = 0; sweep < kRowSweeps; ++sweep) {
       for (std::size_t i = 0; i < rows_.size(); ++i) {
         order(rows_[sweep % 2 == 0 ? i : rows_.size() - 1 - i]);
       }

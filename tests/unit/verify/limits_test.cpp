@@ -43,10 +43,11 @@ std::string with_ways(std::uint64_t pairs) {
   return out.certificate();
 }
 
-std::string failure(const std::string& certificate, std::uint64_t bytes, std::uint64_t seconds) {
+std::string failure(const std::string& certificate, std::uint64_t bytes, std::uint64_t seconds,
+                    const char* net = kNet) {
   Meter meter(bytes, seconds);
   try {
-    verify(read_model("net", kNet), certificate, meter);
+    verify(read_model("net", net), certificate, meter);
   } catch (const Failed& failed) {
     return failed.what();
   } catch (const Refused& refused) {
@@ -70,13 +71,38 @@ TEST(VerifyLimits, CountFormulasAndTheirTexts) {
   for (int i = 0; i < 90'000; ++i) many << 0;
   EXPECT_EQ(failure(many.certificate(), 1 << 20, 100), "--memory allows too little");
   deep << 0 << 0 << 2000 << 0;
-  for (int i = 1; i < 2000; ++i) deep << 3 << i - 1;
+  for (std::uint64_t i = 1; i < 2000; ++i) deep << 3 << i - 1;
   EXPECT_NE(failure(deep.certificate(), kMuch, 100).find("nested too deeply"), std::string::npos);
   Bytes wide; // true & true, and that twice, and so on: short in the file, long to read
   wide << 0 << 0 << 64 << 0;
-  for (int i = 1; i < 64; ++i) wide << 7 << i - 1 << i - 1;
+  for (std::uint64_t i = 1; i < 64; ++i) wide << 7 << i - 1 << i - 1;
   wide << 63;
   EXPECT_EQ(failure(wide.certificate(), kMuch, 100), "refused: a text is too long to be shown");
+}
+
+// t and u take turns, so a run that is fair to both violates "false". Each state lacks the one that
+// it does not fire, but these are two reasons.
+TEST(VerifyLevels, OfTheSameRankHaveTheSameReason) {
+  constexpr const char* kTurns =
+      "<pnml><net id='n' type='ptnet'><page id='g'>"
+      "<place id='p'><initialMarking><text>1</text></initialMarking></place><place id='q'/>"
+      "<transition id='t'/><transition id='u'/>"
+      "<arc id='1' source='p' target='t'/><arc id='2' source='t' target='q'/>"
+      "<arc id='3' source='q' target='u'/><arc id='4' source='u' target='p'/>"
+      "</page></net></pnml>";
+  const auto with_reasons = [](std::uint64_t of_p, std::uint64_t of_q) {
+    Bytes out;
+    out << 0 << 0 << 1 << 1 << 0;           // false
+    out << 2 << 0 << 1 << 0 << 0 << 1 << 1; // unconditional t and u
+    out << 2 << 1 << 0 << 1 << 1;           // reasons: lacks t, lacks u
+    out << 2 << 1 << 0 << of_p << 1 << 0 << of_q << 2 << 0 << 1;
+    return out.certificate();
+  };
+  const auto why = [&](std::uint64_t of_p, std::uint64_t of_q) {
+    return failure(with_reasons(of_p, of_q), kMuch, 100, kTurns);
+  };
+  EXPECT_TRUE(why(1, 0).starts_with("refused: equal ranks have different reasons")) << why(1, 0);
+  EXPECT_TRUE(why(0, 0).starts_with("refused: the edge meets the condition")) << why(0, 0);
 }
 
 } // namespace verify::limits_test

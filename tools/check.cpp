@@ -308,13 +308,7 @@ int run_check(const CheckCommand& command) {
                  &monitor);
     return kHolds;
   }
-<<<<<<< HEAD
-  if (!ranks->are_several()) {
-    return leave(check_all(command, *chosen, checkpoint, *ranks, monitor));
-  }
-=======
   if (!ranks->are_several()) return leave(check_all(command, *chosen, checkpoint, *ranks, monitor));
->>>>>>> main
   const Dismissal dismissal(*ranks);
   return check_all(command, *chosen, checkpoint, *ranks, monitor);
 }

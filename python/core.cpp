@@ -511,25 +511,13 @@ std::vector<std::string> variables(System& system) {
   return out;
 }
 
-// What Graphviz has to draw, as it is and turned; empty: nothing.
-std::vector<std::string> graphviz(const Found& found) {
-  const petri::Net* const net = net_of(found.system->model());
-  if (net == nullptr || layout_from_net(*net)) return {};
-  return {graphviz_text(*net, Turned::no), graphviz_text(*net, Turned::yes)};
-}
-
-std::string html(const Found& found, const std::vector<std::string>& drawings) {
+// `ask` runs Graphviz: a text, and the answer as text.
+std::string html(const Found& found, const py::function& ask) {
   return found.text([&] {
-    const petri::Net* const net = net_of(found.system->model());
-    if (net == nullptr) return trace_html(found.run);
-    std::optional<NetLayout> best = layout_from_net(*net);
-    for (std::size_t i = 0; i < drawings.size() && i < 2; ++i) {
-      const Turned turned = i == 0 ? Turned::no : Turned::yes;
-      std::optional<NetLayout> layout = layout_from_graphviz(*net, drawings[i], turned);
-      if (!layout) continue;
-      if (!best || landscape_scale(*layout) > landscape_scale(*best)) best = std::move(layout);
-    }
-    return trace_html(found.run, *net, best ? *best : layered_layout(*net));
+    return trace_html(found.run, [&](const std::string& text) {
+      const py::gil_scoped_acquire acquire;
+      return ask(text).cast<std::string>();
+    });
   });
 }
 
@@ -665,7 +653,6 @@ void add_systems(py::module_& module) {
       .def(
           "starves",
           [](const Found& found) { return found.text([&] { return starvation_text(found.run); }); })
-      .def("graphviz", &graphviz)
       .def("html", &html);
   module.def("read", [](const std::string& file, const std::string& stutter) {
     return reading(stutter,

@@ -18,7 +18,7 @@ std::string lines(std::string_view what, const std::vector<std::string>& values)
 }
 
 std::string counted(std::uint64_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+  return fmt::format("{} {}{}", grouped(count), what, count == 1 ? "" : "s");
 }
 
 std::string check_command_text(const std::vector<std::string>& pieces) {

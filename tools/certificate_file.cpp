@@ -12,11 +12,12 @@ namespace fairly::tool {
 
 namespace {
 
-// Nets as text; graphs begin with "des".
+// Nets as text; graphs begin with "des", those of TLC with "strict" or "digraph".
 bool is_net_as_text(const std::string& model) {
   std::ifstream in(model);
   std::string word;
-  return in >> word && word[0] != '<' && word[0] != '\xEF' && !word.starts_with("des");
+  if (!(in >> word) || word[0] == '<' || word[0] == '\xEF') return false;
+  return !word.starts_with("des") && word != "strict" && word != "digraph";
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // fairly check: does every fair run of a model satisfy a property?
 #include "automaton_kinds.hpp"
 #include "check_report.hpp"
+#include "checkpoint_options.hpp"
 #include "choice.hpp"
 #include "command.hpp"
 #include "fairly/certificate/claim.hpp"
@@ -30,6 +31,7 @@ struct CheckCommand : PropertyOptions {
   bool needed = false;
   bool vacuity = false; // a thorough look for it
   unsigned workers = 1;
+  CheckpointOptions checkpoint;
   RunLimits limits;
 
   bool writes_traces() const { return CheckReport::writes_traces(*this, written); }
@@ -71,6 +73,9 @@ std::optional<Error> contradiction_with(const CheckCommand& command,
                  "give some with --weak, --strong or --fair; 'fairly suggest' finds some");
   }
   if (properties.size() == 1) return std::nullopt;
+  if (command.checkpoint.are_given()) {
+    return wrong("a checkpoint is about one property", "choose one with --id");
+  }
   if (!command.certificate.empty()) {
     return wrong("--certificate is about one property", "choose one with --id");
   }
@@ -90,11 +95,9 @@ std::optional<Error> prepare_certificate(const CheckCommand& command, const Prop
 }
 
 int check_all(const CheckCommand& command, const std::vector<Property>& properties,
-              const Ranks& ranks, RunMonitor& monitor) {
+              const workers::CheckpointPlan* checkpoint, const Ranks& ranks, RunMonitor& monitor) {
   if (auto error = contradiction_with(command, properties)) return report(*error);
-  const TraceFormat trace = command.written.trace;
-  const bool one_each =
-      properties.size() > 1 && (trace == TraceFormat::html || trace == TraceFormat::itf);
+  const bool one_each = properties.size() > 1 && command.written.trace == TraceFormat::itf;
   TraceFiles trace_files(command.output, one_each);
   if (!command.output.empty()) {
     if (auto error = trace_files.refusal(command.inputs())) return report(*error);
@@ -116,9 +119,11 @@ int check_all(const CheckCommand& command, const std::vector<Property>& properti
       .options = check_options(command),
       .workers = command.workers,
       .exchange = ranks.exchange(),
+      .checkpoint = checkpoint,
       .seconds = command.limits.seconds,
       .seconds_each = command.seconds_each,
-      .relevance = relevance_options(command, command.workers > 1 || ranks.are_several()),
+      .relevance = relevance_options(command, command.workers > 1 || ranks.are_several() ||
+                                                  checkpoint != nullptr),
       .needed = command.needed,
       .certificate = command.certificate,
       .unknown_text =
@@ -131,16 +136,17 @@ int check_all(const CheckCommand& command, const std::vector<Property>& properti
     exit_code = combine(exit_code, exit_code_of(answer.result.verdict));
   });
   answers.print_summary();
+  if (auto failed = answers.write_page()) not_written = failed;
   if (not_written) return report(*not_written);
   if (auto failed = trace_files.close()) return report(*failed);
   return is_complete ? exit_code : kError;
 }
 
-// What several workers cannot do, in the words of the options.
-std::optional<Error> refuse_workers(const CheckCommand& command) {
-  const auto refuse = [](const char* option, const char* why) {
-    return Error{.message = fmt::format("{} and --workers do not go together: {}", option, why),
-                 .hint = fmt::format("leave out {} or --workers", option)};
+// What several workers cannot do, in the words of the options. `other`: what asked for workers.
+std::optional<Error> refuse_workers(const CheckCommand& command, const char* other) {
+  const auto refuse = [other](const char* option, const char* why) {
+    return Error{.message = fmt::format("{} and {} do not go together: {}", option, other, why),
+                 .hint = fmt::format("leave out {} or {}", option, other)};
   };
   const CheckOptions& options = command.options;
   if (options.engine != Engine::automatic) {
@@ -197,7 +203,15 @@ std::optional<Error> contradiction(const CheckCommand& command) {
   }
   if (command.certificate == "-") return wrong("--certificate wants a file", "name one");
   if (command.workers > 1) {
-    if (auto error = refuse_workers(command)) return error;
+    if (auto error = refuse_workers(command, "--workers")) return error;
+  }
+  if (auto error = refuse_checkpoints(command.checkpoint, command.model)) return error;
+  if (command.checkpoint.are_given()) {
+    if (auto error = refuse_workers(command, command.checkpoint.name())) return error;
+    if (command.options.reduce == Reduce::always) {
+      return wrong("a checkpoint is about the net as given",
+                   "leave out --reduce; 'fairly reduce' writes a smaller net as a file");
+    }
   }
   if (is_walk(command.options.search) && command.options.engine != Engine::automatic) {
     return wrong("random runs need no emptiness check", "leave out --engine or --search");
@@ -255,7 +269,7 @@ std::optional<Error> contradiction(const CheckCommand& command, const Ranks& ran
     return Error{.message = "several processes would make different nets of one",
                  .hint = "leave out --reduce; 'fairly reduce' writes a smaller net as a file"};
   }
-  return refuse_workers(command);
+  return refuse_workers(command, "several processes");
 }
 
 int run_check(const CheckCommand& command) {
@@ -283,14 +297,20 @@ int run_check(const CheckCommand& command) {
   }
   const auto chosen = chosen_properties(command.ids, *std::move(properties));
   if (!chosen) return report(chosen.error());
+  const auto plan = checkpoint_plan(command.checkpoint, command, "check");
+  if (auto error = ranks->agree(plan ? std::nullopt : std::optional(plan.error()))) {
+    return failed(*error);
+  }
+  const workers::CheckpointPlan* const checkpoint = *plan ? &**plan : nullptr;
   if (!ranks->is_first()) {
     serve_checks(*chosen, check_options(command),
-                 {.store = command.store, .exchange = ranks->exchange()}, &monitor);
+                 {.store = command.store, .exchange = ranks->exchange(), .checkpoint = checkpoint},
+                 &monitor);
     return kHolds;
   }
-  if (!ranks->are_several()) return leave(check_all(command, *chosen, *ranks, monitor));
+  if (!ranks->are_several()) return leave(check_all(command, *chosen, checkpoint, *ranks, monitor));
   const Dismissal dismissal(*ranks);
-  return check_all(command, *chosen, *ranks, monitor);
+  return check_all(command, *chosen, checkpoint, *ranks, monitor);
 }
 
 void add_method_options(CLI::App& app, CheckCommand& command) {
@@ -348,8 +368,8 @@ void add_output_options(CLI::App& app, CheckCommand& command) {
                            "(default for --property unless on a terminal)")
       ->type_name("FORMAT");
   app.add_option("--output", command.output,
-                 "Write counterexamples into this file; html and itf of several\n"
-                 "properties: trace.html becomes trace-ID.html")
+                 "Write counterexamples into this file; itf of several properties:\n"
+                 "t.itf.json becomes t-ID.itf.json")
       ->type_name("FILE")
       ->check(
           [](const std::string& file) { return file.empty() ? "a file name is expected" : ""; });
@@ -382,6 +402,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
   add_method_options(*sub, *command);
   add_output_options(*sub, *command);
   add_worker_option(*sub, command->workers);
+  add_checkpoint_options(*sub, command->checkpoint);
   add_limit_options(*sub, command->limits);
   add_time_option(*sub, "--time-limit-each", command->seconds_each, "The same for each property");
   sub->footer(
@@ -430,12 +451,19 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "acceptance, so any fairness. What a thousand nodes or a smaller net decide one worker "
       "does.\n"
       "Not with --engine, testing automata, inexact stores, random runs, --por, --needed,\n"
-      "--vacuity, --certificate and fired(t): docs/scaling.md.\n"
+      "--vacuity and --certificate: docs/scaling.md.\n"
+      "\n"
+      "--checkpoint DIR: every ten minutes, when all states are known, and at a limit, Ctrl-C or "
+      "SIGTERM\n"
+      "what was found is saved there; a crash leaves the last one whole. --resume DIR goes on from "
+      "it,\n"
+      "also with another number of workers; usually both are given. The check is that of workers, "
+      "of\n"
+      "the net as given and of one property: docs/scaling.md.\n"
       "\n"
       "--certificate FILE: what holds need not be believed. 'fairly-verify MODEL FILE' shares no "
       "code\n"
-      "with fairly and checks the proof: docs/certificates.md. For nets without colours and .aut "
-      "graphs.\n"
+      "with fairly and checks the proof: docs/certificates.md. For nets in PNML and graphs.\n"
       "\n"
       "Several properties: repeat --ltl, or write them into a file for --ltl-file, one a line. # "
       "begins\n"
@@ -464,6 +492,8 @@ void add_check_command(CLI::App& app, int& exit_code) {
       "  fairly check model.pnml --ltl-file claims.ltl --id 'live*' --trace html --output t.html\n"
       "  fairly check model.pnml --property LTLFireability.xml --time-limit-each 20\n"
       "  fairly check model.pnml --ltl 'GF idle' --strong '*' --workers all\n"
+      "  fairly check model.pnml --ltl 'GF idle' --weak '*' --checkpoint saved --time-limit 8h\n"
+      "  fairly check model.pnml --ltl 'GF idle' --weak '*' --checkpoint saved --resume saved\n"
       "  fairly check spec.dot --ltl 'G(\"pc[1] = \\\"try\\\"\" -> F \"pc[1] = \\\"cs\\\"\")' "
       "--strong 'Enter*'\n");
   sub->callback([command, &exit_code] { exit_code = run_check(*command); });

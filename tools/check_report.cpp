@@ -36,6 +36,17 @@ std::string remarks(const Answer& result) {
   return text;
 }
 
+std::string written_formula(const Property& property) {
+  return without_control_bytes(property.text.empty()
+                                   ? ltl::print(property.formulas(), property.formula())
+                                   : std::string(trimmed(property.text)));
+}
+
+// Of a property that has no name; a number alone says little.
+bool is_number(const std::string& id) {
+  return id.find_first_not_of("0123456789") == std::string::npos;
+}
+
 Json reduction_json(const ReductionStatistics& reduction) {
   Json out{{"places", {{"before", reduction.places_before}, {"after", reduction.places_after}}},
            {"transitions",
@@ -77,11 +88,14 @@ bool CheckReport::writes_traces(const PropertyOptions& asked, const CheckOutput&
 
 std::optional<Error> CheckReport::print(const PropertyAnswer& answer) {
   const bool has_trace = answer.result.violated() && writes_traces_;
-  const std::string trace = has_trace && (trace_files_ != nullptr || !output_.json)
-                                ? trace_of(*answer.result.counterexample)
-                                : "";
+  const bool is_on_page = output_.trace == TraceFormat::html && has_several_;
+  const bool is_written = has_trace && !is_on_page && (trace_files_ != nullptr || !output_.json);
+  const std::string trace = is_written ? trace_of(*answer.result.counterexample) : "";
   std::string file;
-  if (has_trace && trace_files_ != nullptr) {
+  if (is_on_page) {
+    add_to_page(answer);
+    if (has_trace) file = trace_files_->path_of(answer.property.id);
+  } else if (has_trace && trace_files_ != nullptr) {
     Result<std::string> written = trace_files_->write(answer.property.id, trace);
     if (!written) return std::move(written).error();
     file = *std::move(written);
@@ -123,9 +137,7 @@ void CheckReport::add_row(const PropertyAnswer& answer, const std::string& trace
   constexpr std::size_t kMostColumns = 60;
   const Answer& result = answer.result;
   std::string name = answer.property.id;
-  // A number alone says little.
-  const bool is_number = name.find_first_not_of("0123456789") == std::string::npos;
-  if (is_number) name += "  " + answer.property.text;
+  if (is_number(name)) name += "  " + answer.property.text;
   if (columns(name) > kMostColumns) {
     while (columns(name) > kMostColumns - 3) name.pop_back();
     name += "...";
@@ -139,10 +151,36 @@ void CheckReport::add_row(const PropertyAnswer& answer, const std::string& trace
   if (result.violated()) {
     const Trace& trace = result.counterexample->trace;
     remark = fmt::format("{}, then {} for ever", counted(trace.prefix.size(), "step"),
-                         trace.cycle.size());
+                         grouped(trace.cycle.size()));
     if (!trace_file.empty()) remark += ": " + trace_file;
   }
   rows_.push_back({result.verdict, without_control_bytes(name), without_control_bytes(remark)});
+}
+
+// The runs of all of them are one page, on which those without a run are named too.
+void CheckReport::add_to_page(const PropertyAnswer& answer) {
+  const std::string formula = written_formula(answer.property);
+  const std::string& id = answer.property.id;
+  const std::string_view verdict =
+      answer.result.violated() ? std::string_view() : name(answer.result.verdict);
+  page_.push_back({is_number(id) ? fmt::format("{}  {}", id, formula) : id,
+                   verdict.empty() ? formula : fmt::format("{}: {}", verdict, formula),
+                   answer.result.counterexample});
+}
+
+std::optional<Error> CheckReport::write_page() {
+  std::vector<PageRun> runs;
+  bool has_run = false;
+  for (const Entry& each : page_) {
+    runs.push_back({each.name, each.note, each.found ? &*each.found : nullptr});
+    has_run = has_run || each.found;
+  }
+  if (!has_run) {
+    if (!page_.empty()) trace_files_->nothing_for("");
+    return std::nullopt;
+  }
+  Result<std::string> written = trace_files_->write("", traces_html(runs, ask_graphviz));
+  return written ? std::nullopt : std::optional(std::move(written).error());
 }
 
 void CheckReport::print_summary() const {
@@ -248,10 +286,10 @@ std::string CheckReport::reduction_text(const ReductionStatistics& reduction) co
   text += line("facts", fmt::format("{} of atoms that no marking has; {} solved",
                                     counted(reduction.exclusions, "combination"),
                                     counted(reduction.linear_programs, "linear program")));
-  std::vector<std::string> all{fmt::format("{} of {} and {} of {} are left", reduction.places_after,
-                                           counted(reduction.places_before, "place"),
-                                           reduction.transitions_after,
-                                           counted(reduction.transitions_before, "transition"))};
+  std::vector<std::string> all{
+      fmt::format("{} of {} and {} of {} are left", grouped(reduction.places_after),
+                  counted(reduction.places_before, "place"), grouped(reduction.transitions_after),
+                  counted(reduction.transitions_before, "transition"))};
   for (const auto& each : reduction.rules) {
     all.push_back(fmt::format("{}: {} and {} fewer", each.name, counted(each.places, "place"),
                               counted(each.transitions, "transition")));
@@ -276,7 +314,7 @@ std::string certificate_text(const CertificateOutcome& outcome) {
   return line("certified", fmt::format("{}, {}, {}, {}; {:.3f} s, {} bytes, {:.2f} a node",
                                        counted(made.nodes, "node"), counted(made.edges, "edge"),
                                        counted(made.ranks, "rank"), counted(made.levels, "level"),
-                                       made.seconds, outcome.bytes, a_node));
+                                       made.seconds, grouped(outcome.bytes), a_node));
 }
 
 Json certificate_json(const CertificateOutcome& outcome) {
@@ -337,6 +375,10 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
   if (s.walked_steps > 0) {
     text += line("random runs", counted(s.walked_steps, "step"));
   }
+  if (s.messages > 0) {
+    text += line("sent", fmt::format("{} between workers, {} bytes", counted(s.messages, "message"),
+                                     grouped(s.message_bytes)));
+  }
   if (!s.order.empty()) text += line("order", s.order + " order of edges");
   if (const std::string stubborn = stubborn_text(s.stubborn); !stubborn.empty()) {
     text += line("stubborn", stubborn);
@@ -357,27 +399,9 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
   return text;
 }
 
-namespace {
-
-std::string written_formula(const Property& property) {
-  return without_control_bytes(property.text.empty()
-                                   ? ltl::print(property.formulas(), property.formula())
-                                   : std::string(trimmed(property.text)));
-}
-
-} // namespace
-
-std::string trace_text_of(const Counterexample& found, TraceFormat format) {
-  if (format == TraceFormat::itf) return trace_itf(found);
-  const petri::NetModel* const net = as_net(found.property.model());
-  return net != nullptr ? trace_html(found, net->net(), net_layout(*net, found))
-                        : trace_html(found);
-}
-
 std::string CheckReport::trace_of(const Counterexample& found) const {
-  if (output_.trace == TraceFormat::itf || output_.trace == TraceFormat::html) {
-    return trace_text_of(found, output_.trace);
-  }
+  if (output_.trace == TraceFormat::itf) return trace_itf(found);
+  if (output_.trace == TraceFormat::html) return trace_html(found, ask_graphviz);
   const Property& property = found.property;
   const bool is_below_its_name = is_text_ && (trace_files_ == nullptr || !has_several_);
   const std::string head = is_below_its_name
@@ -479,6 +503,10 @@ void CheckReport::print_json(const PropertyAnswer& answer, const std::string& tr
     out["attempted_nodes"] = s.attempted_nodes;
   }
   if (s.walked_steps > 0) out["walked_steps"] = s.walked_steps;
+  if (s.messages > 0) {
+    out["messages"] = s.messages;
+    out["message_bytes"] = s.message_bytes;
+  }
   if (!s.order.empty()) out["order"] = s.order;
   if (s.expected_omissions > 0) out["expected_omissions"] = s.expected_omissions;
   if (s.reduction.tried) out["reduction"] = reduction_json(s.reduction);

@@ -24,9 +24,6 @@ struct CheckOutput {
   bool is_text(const PropertyOptions& asked) const;
 };
 
-// A counterexample as ITF or as a page.
-std::string trace_text_of(const Counterexample& found, TraceFormat format);
-
 // Everything that answers are printed from.
 class CheckReport {
  public:
@@ -42,6 +39,8 @@ class CheckReport {
   // What comes before the first answer, and after the last one.
   void print_head() const;
   void print_summary() const;
+  // The page of several properties, which comes last; nothing if there is none to be written.
+  std::optional<Error> write_page();
   // What is printed for a property that was not answered; null: before any was read.
   static std::string unknown_text(const PropertyOptions& asked, const CheckOutput& output,
                                   const Property* property, const std::string& reason);
@@ -52,6 +51,10 @@ class CheckReport {
   struct Row { // of the summary
     Verdict verdict;
     std::string name, remark;
+  };
+  struct Entry { // of the page
+    std::string name, note;
+    std::optional<Counterexample> found;
   };
 
   std::string fairness_text(const Property& property) const;
@@ -65,6 +68,7 @@ class CheckReport {
   void print_contest(const PropertyAnswer& answer) const;
   void print_json(const PropertyAnswer& answer, const std::string& trace_file) const;
   void add_row(const PropertyAnswer& answer, const std::string& trace_file);
+  void add_to_page(const PropertyAnswer& answer);
 
   const CheckOutput& output_;
   const StoreKind store_;
@@ -74,6 +78,7 @@ class CheckReport {
   const bool is_text_, writes_traces_;
   const bool has_several_;
   std::vector<Row> rows_;
+  std::vector<Entry> page_; // if several properties have one
 };
 
 } // namespace fairly::tool

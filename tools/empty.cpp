@@ -89,12 +89,13 @@ void print_text(const Answer& answer, const EmptyOptions& options) {
   fmt::print("{}\n", name(answer.result.verdict));
   if (answer.result.reason) fmt::print("  reason      {}\n", answer.result.reason->text);
   if (options.stats) {
-    fmt::print("  automaton   {} states, {} transitions, acceptance {}\n", automaton.state_count(),
-               automaton.transitions().size(), automaton.acceptance_text());
+    fmt::print("  automaton   {} states, {} transitions, acceptance {}\n",
+               grouped(automaton.state_count()), grouped(automaton.transitions().size()),
+               automaton.acceptance_text());
     fmt::print("  engine      {}\n", name(answer.result.engine));
-    fmt::print("  visited     {} states, {} edges, {} components, {} revisits\n", s.nodes, s.edges,
-               s.components, s.revisits);
-    fmt::print("  peak stack  {} states\n", s.peak_stack);
+    fmt::print("  visited     {} states, {} edges, {} components, {} revisits\n", grouped(s.nodes),
+               grouped(s.edges), grouped(s.components), grouped(s.revisits));
+    fmt::print("  peak stack  {} states\n", grouped(s.peak_stack));
     fmt::print("  time        {:.6f} s\n", answer.seconds);
   }
   if (answer.run) print_run(automaton, *answer.run);

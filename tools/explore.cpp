@@ -1,4 +1,5 @@
 // fairly explore: how large is the state space of a model?
+#include "checkpoint_options.hpp"
 #include "choice.hpp"
 #include "command.hpp"
 #include "fairly/base/text.hpp"
@@ -25,6 +26,7 @@ struct ExploreCommand : ModelOptions {
   StoreKind store = StoreKind::tree;
   bool json = false;
   unsigned workers = 1;
+  CheckpointOptions checkpoint;
   RunLimits limits;
 };
 
@@ -92,6 +94,10 @@ void print_json(const Report& report) {
   json["expanded"] = statistics.expanded;
   json["store_bytes"] = statistics.store_bytes;
   json["state_bits"] = statistics.state_bits;
+  if (statistics.messages > 0) {
+    json["messages"] = statistics.messages;
+    json["message_bytes"] = statistics.message_bytes;
+  }
   if (statistics.expected_omissions > 0) json["expected_omissions"] = statistics.expected_omissions;
   if (report.reason) json["reason"] = *report.reason;
   print_line(json);
@@ -112,6 +118,13 @@ int run_explore(const ExploreCommand& options) {
                                           name(options.store)),
                    .hint = "leave out --workers or --store"});
   }
+  if (auto error = refuse_checkpoints(options.checkpoint, options.model)) return report(*error);
+  if (options.checkpoint.are_given() && !is_exact(options.store)) {
+    return report(
+        {.message = fmt::format("a checkpoint has whole states, and the {} store does not",
+                                name(options.store)),
+         .hint = fmt::format("leave out {} or --store", options.checkpoint.name())});
+  }
   const Result<Ranks> ranks = Ranks::join();
   if (!ranks) return report(ranks.error());
   if (auto error = refuse_with_ranks(*ranks, options.model, options.workers)) return report(*error);
@@ -126,14 +139,21 @@ int run_explore(const ExploreCommand& options) {
     if (error->kind != ErrorKind::limit) return report(*error);
     return finish(options, monitor, {.reason = error->message});
   }
+  const auto checkpoint = checkpoint_plan(options.checkpoint, options, "explore");
+  if (!checkpoint) return report(checkpoint.error());
   petri::NetModel* const net = as_net(**model);
   if (net != nullptr) net->count_tokens();
   CheckerOptions how{.monitor = &monitor,
                      .store = options.store,
                      .workers = options.workers,
-                     .exchange = ranks->exchange()};
+                     .exchange = ranks->exchange(),
+                     .checkpoint = *checkpoint ? &**checkpoint : nullptr};
   if (options.limits.memory > 0) how.bitstate_bytes = options.limits.memory / 2;
   const ExploreResult result = Checker(**model, how).explore();
+  if (result.error) {
+    monitor.clear_progress();
+    return report(*result.error);
+  }
   Report outcome{.state = (*model)->words().state, .statistics = result.statistics};
   if (result.stopped) outcome.reason = result.stopped->text;
   if (net != nullptr) {
@@ -158,6 +178,7 @@ void add_explore_command(CLI::App& app, int& exit_code) {
              "How states are kept (default: tree)")
       ->type_name("STORE");
   add_worker_option(*command, options->workers);
+  add_checkpoint_options(*command, options->checkpoint);
   command->add_flag("--json", options->json, "One JSON object, for programs")
       ->disable_flag_override();
   add_limit_options(*command, options->limits);
@@ -176,6 +197,11 @@ void add_explore_command(CLI::App& app, int& exit_code) {
       "--workers: states belong to workers by their hashes, and each has a store of its own; with\n"
       "the tree and exact stores. The memory limit is that of the whole program.\n"
       "\n"
+      "--checkpoint DIR: every ten minutes, and at a limit, Ctrl-C or SIGTERM, what was found is "
+      "saved\n"
+      "there; a crash leaves the last one whole. --resume DIR goes on from it, also with another\n"
+      "number of workers; usually both are given: docs/scaling.md.\n"
+      "\n"
       "Exit code: 0 complete, 2 unknown (a limit was reached, the net is unbounded, or the store\n"
       "is not exact), 3 error.\n"
       "\n"
@@ -183,6 +209,8 @@ void add_explore_command(CLI::App& app, int& exit_code) {
       "  fairly explore model.pnml\n"
       "  fairly explore model.pnml --time-limit 5m --memory-limit 8G\n"
       "  fairly explore model.pnml --workers all\n"
+      "  fairly explore model.pnml --workers all --checkpoint saved --time-limit 1h\n"
+      "  fairly explore model.pnml --workers all --checkpoint saved --resume saved\n"
       "  fairly net philosophers 10 | fairly explore - --json\n"
       "  fairly explore spec.dot\n");
   command->callback([options, &exit_code] { exit_code = run_explore(*options); });

@@ -1,7 +1,5 @@
 #include "graphviz.hpp"
 
-#include "fairly/report/net_part.hpp"
-
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -18,7 +16,6 @@
 namespace fairly::tool {
 namespace {
 
-constexpr std::size_t kMostNodes = 600, kMostNodesOfPart = 150;
 constexpr std::chrono::seconds kTimeLimit{5};
 
 struct CloseFile {
@@ -69,8 +66,9 @@ std::string contents(std::FILE* file) {
   return text;
 }
 
-// What `dot` says about this text; empty if it says nothing of use.
-std::string ask_dot(const std::string& text) {
+} // namespace
+
+std::string ask_graphviz(const std::string& text) {
   const File in(std::tmpfile()), out(std::tmpfile());
   if (!in || !out) return {};
   if (std::fwrite(text.data(), 1, text.size(), in.get()) != text.size()) return {};
@@ -78,33 +76,6 @@ std::string ask_dot(const std::string& text) {
   std::rewind(in.get());
   const pid_t child = start_dot(in.get(), out.get());
   return child != 0 && wait_for(child) ? contents(out.get()) : std::string();
-}
-
-std::size_t node_count(const petri::Net& net) {
-  return net.places().size() + net.transitions().size();
-}
-
-NetLayout layout_of_all(const petri::Net& net) {
-  if (std::optional<NetLayout> layout = layout_from_net(net)) return *std::move(layout);
-  std::optional<NetLayout> best;
-  if (node_count(net) <= kMostNodes) {
-    for (const Turned turned : {Turned::no, Turned::yes}) {
-      std::optional<NetLayout> layout =
-          layout_from_graphviz(net, ask_dot(graphviz_text(net, turned)), turned);
-      if (!layout) break;
-      if (!best || landscape_scale(*layout) > landscape_scale(*best)) best = std::move(layout);
-    }
-  }
-  return best ? *std::move(best) : layered_layout(net);
-}
-
-} // namespace
-
-NetLayout net_layout(const petri::NetModel& model, const Counterexample& found) {
-  const petri::Net& net = model.net();
-  if (node_count(net) <= kMostNodes) return layout_of_all(net);
-  const NetPart part = part_around(model, found, kMostNodesOfPart);
-  return of_whole_net(net, part, layout_of_all(part.net));
 }
 
 } // namespace fairly::tool

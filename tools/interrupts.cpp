@@ -3,6 +3,7 @@
 #include <atomic>
 #include <csignal>
 #include <ctime>
+#include <unistd.h>
 
 namespace fairly::tool {
 namespace {
@@ -22,7 +23,20 @@ void on_interrupt(int signal) {
   }
 }
 
+// Where nothing can be kept.
+void end_with_a_word(int signal) {
+  constexpr char kWord[] = "interrupted\n";
+  [[maybe_unused]] const auto written = write(STDERR_FILENO, kWord, sizeof kWord - 1);
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
 } // namespace
+
+void Interrupts::none_expected() {
+  std::signal(SIGINT, end_with_a_word);
+  std::signal(SIGTERM, end_with_a_word);
+}
 
 Interrupts::Interrupts() {
   interrupted = false;
@@ -31,8 +45,7 @@ Interrupts::Interrupts() {
 }
 
 Interrupts::~Interrupts() {
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
+  none_expected();
 }
 
 bool Interrupts::have_come() {

@@ -4,6 +4,7 @@
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/workers/mpi.hpp"
+#include "interrupts.hpp"
 #include "version.hpp"
 
 #include <fmt/format.h>
@@ -136,6 +137,7 @@ int run(int argc, char** argv) {
 } // namespace fairly::tool
 
 int main(int argc, char** argv) {
+  fairly::tool::Interrupts::none_expected();
   try {
     return fairly::tool::run(argc, argv);
   } catch (const std::bad_alloc& error) {

@@ -2,12 +2,16 @@
 
 #include "choice.hpp"
 #include "command.hpp"
+#include "fairly/petri/pnml_writer.hpp"
 
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <functional>
+#include <string_view>
 
 namespace fairly::tool {
 
@@ -19,13 +23,20 @@ void add_net_output_options(CLI::App& command, NetOutput& output) {
   command.add_option("-o,--output", output.file, "Write to this file")->type_name("FILE");
 }
 
-int write_output(const std::string& text, const std::string& file) {
+namespace {
+
+using Sink = std::function<void(std::string_view)>;
+
+// What `write` hands on goes to the file. Returns the exit code.
+int write_to(const std::string& file, const std::function<void(const Sink&)>& write) {
   if (file.empty()) {
-    std::fwrite(text.data(), 1, text.size(), stdout); // main() asks whether it went well
+    write([](std::string_view text) { // main() asks whether it went well
+      std::fwrite(text.data(), 1, text.size(), stdout);
+    });
     return kHolds;
   }
   std::ofstream out(file, std::ios::binary);
-  out << text;
+  write([&](std::string_view text) { out << text; });
   out.close();
   if (!out) {
     return report({.message = fmt::format("cannot write this file: {}", std::strerror(errno)),
@@ -34,7 +45,16 @@ int write_output(const std::string& text, const std::string& file) {
   return kHolds;
 }
 
+} // namespace
+
+int write_output(const std::string& text, const std::string& file) {
+  return write_to(file, [&](const Sink& sink) { sink(text); });
+}
+
 int write_output(const petri::Net& net, const NetOutput& output) {
+  if (output.format == petri::NetFormat::pnml) { // says everything
+    return write_to(output.file, [&](const Sink& sink) { petri::write_pnml(net, sink); });
+  }
   const Result<petri::WrittenNet> written = petri::write_net(net, output.format);
   if (!written) return report(written.error());
   const int exit_code = write_output(written->text, output.file);

@@ -24,9 +24,10 @@ class Runner {
                                                                     std::uint64_t{1} << 24),
                              .bitstate_bytes = run.bitstate_bytes,
                              .workers = run.workers,
-                             .exchange = run.exchange}) {
+                             .exchange = run.exchange,
+                             .checkpoint = run.checkpoint}) {
     monitor_.show_also([this] {
-      return fmt::format("{} {}s", grouped(checker_.states()), run_.model.words().state);
+      return fmt::format("{}{} {}s", which_, grouped(checker_.states()), run_.model.words().state);
     });
   }
   ~Runner() { monitor_.show_also({}); }
@@ -67,6 +68,7 @@ class Runner {
   // False: it was not answered in its share of the time and shall come again.
   Result<bool> check(const Property& property, double share, bool is_last) {
     const double start = monitor_.seconds();
+    if (run_.properties.size() > 1) which_ = fmt::format("{}:  ", displayed(property.id));
     double most = std::numeric_limits<double>::infinity();
     if (run_.seconds > 0) most = std::max(share, 0.01);
     if (run_.seconds_each > 0) most = std::min(most, run_.seconds_each);
@@ -160,6 +162,7 @@ class Runner {
   Checker checker_;
   std::vector<const Property*> unanswered_;
   bool more_to_come_ = false;
+  std::string which_; // property, for those who watch; empty: there is one
 };
 
 } // namespace

@@ -19,7 +19,8 @@ struct PropertyRun {
   std::uint64_t bitstate_bytes = std::uint64_t{1} << 28; // of a table of that kind
   CheckOptions options{};
   unsigned workers = 1;
-  workers::Exchange* exchange = nullptr;       // with other processes
+  workers::Exchange* exchange = nullptr; // with other processes
+  const workers::CheckpointPlan* checkpoint = nullptr;
   double seconds = 0;                          // for all of them together; 0: no limit
   double seconds_each = 0;                     // for each; 0: what is left is shared
   std::optional<RelevanceOptions> relevance{}; // say what does not matter; nullopt: do not look

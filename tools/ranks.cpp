@@ -2,9 +2,11 @@
 
 #include "fairly/workers/mpi.hpp"
 #include "fairly/workers/product_part.hpp"
+#include "rank_watch.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fcntl.h>
 #include <unistd.h>
@@ -36,6 +38,7 @@ void be_silent() {
 Result<Ranks> Ranks::join() {
   Ranks ranks;
   if (!are_started_by_mpi()) return ranks;
+  watch_rank(std::max(number_in("OMPI_COMM_WORLD_RANK"), number_in("PMIX_RANK")));
   Result<std::unique_ptr<workers::Transport>> transport = workers::join_mpi();
   if (!transport) return std::move(transport).error();
   ranks.transport_ = *std::move(transport);

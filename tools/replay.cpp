@@ -33,6 +33,10 @@ int refuse(const std::string& reason) {
   return kViolated;
 }
 
+const char* name_of(Stuttering stuttering) {
+  return stuttering == Stuttering::always ? "always" : "dead";
+}
+
 bool has_assumptions(const Assumptions& given) {
   return !given.weak.empty() || !given.strong.empty() || !given.formulas.empty() ||
          given.ignore_declared;
@@ -107,7 +111,7 @@ Result<Property> claim_of(ReplayCommand command, Model& model, const ItfTrace& t
   return std::move(properties->front());
 }
 
-int run_replay(const ReplayCommand& command) {
+int run_replay(ReplayCommand command) {
   const std::size_t files = command.ltl_files.size() + command.property_files.size();
   if (command.ltl.size() > 1 || files > 0) {
     return report(
@@ -117,11 +121,20 @@ int run_replay(const ReplayCommand& command) {
     return report({.message = "--lbt is about --ltl, which is not given", .hint = "leave it out"});
   }
   RunMonitor monitor({}, "unknown\n  reason      out of memory\n");
-  const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
-  if (!model) return report(model.error());
   Result<Input> input = Input::open(command.trace);
   if (!input) return report(input.error());
   const std::string text(std::istreambuf_iterator<char>(input->stream()), {});
+  const std::optional<Stuttering> said = itf_stuttering(text);
+  const bool is_said = said && !command.stuttering;
+  if (said && command.stuttering && said != command.stuttering) {
+    return report(
+        {.message = fmt::format("this trace is of a check with --stutter {}", name_of(*said)),
+         .source = command.trace,
+         .hint = "leave out --stutter: the trace knows it"});
+  }
+  if (is_said) command.stuttering = said;
+  const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
+  if (!model) return report(model.error());
   const Result<ItfTrace> itf = read_itf(text, **model, input->source());
   if (!itf) return report(itf.error());
   const Result<Property> property = claim_of(command, **model, *itf, monitor);
@@ -140,6 +153,7 @@ int run_replay(const ReplayCommand& command) {
   if (!command.is_one_formula()) {
     std::fputs(line("property", without_control_bytes(itf->formula)).c_str(), stdout);
   }
+  if (is_said) std::fputs(line("stutter", name_of(*said)).c_str(), stdout);
   if (property->all_hypotheses().empty()) {
     std::fputs(line("fairness", "none: no hypotheses were checked").c_str(), stdout);
   }
@@ -162,9 +176,9 @@ void add_replay_command(CLI::App& app, int& exit_code) {
   sub->add_flag("--quiet", command->quiet, "Do not show the steps")->disable_flag_override();
   sub->footer(
       "Makes the steps in the model, compares the states with those in the file, evaluates the\n"
-      "formula on the run and looks at every hypothesis. Nothing of the search is used. Property "
-      "and\n"
-      "fairness are those that the trace names; what is given besides must be the same.\n"
+      "formula on the run and looks at every hypothesis. Nothing of the search is used. Property,\n"
+      "fairness and --stutter are those that the trace names; what is given besides must be the "
+      "same.\n"
       "\n"
       "Exit code: 0 confirmed, 1 refused (the reason is printed), 3 error.\n"
       "\n"

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <limits>
 #include <unistd.h>
@@ -16,7 +17,21 @@ constexpr double kFirstShown = 1.0; // seconds; shorter runs show nothing
 constexpr double kShowEvery = 0.2;
 constexpr double kMemoryEvery = 0.01;
 
-std::string progress_text(const Progress& so_far, double seconds) {
+// What is still to be done, as far as that is known: states that were seen and not expanded, or
+// those on the stack of a search.
+std::uint64_t waiting(const Progress& so_far) {
+  return so_far.phase == Phase::exploring ? so_far.states - so_far.expanded : so_far.depth;
+}
+
+// "+1,200/s"
+std::string growth_text(double by, double seconds) {
+  const double rate = by / seconds;
+  return fmt::format("{}{}/s", rate < 0 ? "-" : "+",
+                     grouped(static_cast<std::uint64_t>(std::abs(rate))));
+}
+
+// `growth`: of what is waiting.
+std::string progress_text(const Progress& so_far, double seconds, const std::string& growth) {
   const auto millions_a_second = [&](std::uint64_t count) {
     return static_cast<double>(count) / seconds / 1e6;
   };
@@ -31,17 +46,19 @@ std::string progress_text(const Progress& so_far, double seconds) {
   case Phase::translating:
     return "translating";
   case Phase::exploring:
-    return fmt::format("{} states  {} edges  {:.2f} M states/s  {} waiting", grouped(so_far.states),
-                       grouped(so_far.edges), millions_a_second(so_far.states),
-                       grouped(so_far.states - so_far.expanded));
+    return fmt::format("{} states  {} edges  {:.2f} M states/s  {} waiting, {}",
+                       grouped(so_far.states), grouped(so_far.edges),
+                       millions_a_second(so_far.states), grouped(waiting(so_far)), growth);
   case Phase::searching:
-    return fmt::format("{} nodes  {} edges  {:.2f} M edges/s  depth {}  revisits {}",
+    return fmt::format("{} nodes  {} edges  {:.2f} M edges/s  depth {}, {}  revisits {}",
                        grouped(so_far.nodes), grouped(so_far.edges),
-                       millions_a_second(so_far.edges), grouped(so_far.depth),
+                       millions_a_second(so_far.edges), grouped(waiting(so_far)), growth,
                        grouped(so_far.revisits));
   case Phase::packing:
-    return fmt::format("packing {} states again  {} done", grouped(so_far.states),
-                       grouped(so_far.expanded));
+    return fmt::format("packing {} states again  {} done, {:.0f} %", grouped(so_far.states),
+                       grouped(so_far.expanded),
+                       100.0 * static_cast<double>(so_far.expanded) /
+                           static_cast<double>(std::max<std::uint64_t>(so_far.states, 1)));
   case Phase::explaining:
     return "looking for a short counterexample";
   }
@@ -100,11 +117,16 @@ bool RunMonitor::is_time_to_show(double now) const {
 }
 
 void RunMonitor::show_progress(const Progress& so_far, double now) {
+  const double before = static_cast<double>(last_waiting_);
+  const std::string growth =
+      growth_text(static_cast<double>(waiting(so_far)) - before, now - last_shown_);
   last_shown_ = now;
+  last_waiting_ = waiting(so_far);
   is_shown_ = true;
-  const std::string also = also_ && so_far.phase == Phase::searching ? also_() + "  " : "";
-  std::fputs(fmt::format("\r\033[K{:.0f} s  {}{}  {} MB", now, also, progress_text(so_far, now),
-                         used_memory() >> 20)
+  const bool is_search = so_far.phase == Phase::searching || so_far.phase == Phase::explaining;
+  const std::string also = also_ && is_search ? also_() + "  " : "";
+  std::fputs(fmt::format("\r\033[K{:.0f} s  {}{}  {} MB", now, also,
+                         progress_text(so_far, now, growth), grouped(used_memory() >> 20))
                  .c_str(),
              stderr);
   std::fflush(stderr);

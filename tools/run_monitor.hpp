@@ -44,7 +44,7 @@ class RunMonitor final : public Monitor {
     deadline_ = seconds;
     deadline_reason_ = std::move(reason);
   }
-  // What a search shows besides its own counters.
+  // What is shown besides the counters of the work.
   void show_also(std::function<std::string()> text) { also_ = std::move(text); }
   std::uint64_t memory_limit() const { return limits_.memory; }
   // To be called before anything is printed.
@@ -61,6 +61,7 @@ class RunMonitor final : public Monitor {
   bool show_ = false;
   bool is_shown_ = false;
   double last_shown_ = 0;
+  std::uint64_t last_waiting_ = 0; // then
   double last_memory_check_ = 0;
   double deadline_ = 0;
   std::string deadline_reason_;

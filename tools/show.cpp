@@ -1,15 +1,18 @@
 // fairly show: what a net is made of.
-#include "answer_text.hpp"
 #include "command.hpp"
 #include "fairly/base/close_matches.hpp"
-#include "fairly/base/text.hpp"
+#include "fairly/colour/coloured_pnml.hpp"
+#include "fairly/colour/unfold.hpp"
+#include "input.hpp"
 #include "limit_options.hpp"
-#include "net_command.hpp"
+#include "model_input.hpp"
+#include "run_monitor.hpp"
+#include "show_coloured.hpp"
+#include "show_parts.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fnmatch.h>
 #include <memory>
 
 namespace fairly::tool {
@@ -22,13 +25,9 @@ using petri::Transition;
 
 struct ShowCommand : ModelOptions {
   std::string glob; // empty: everything
-  bool json = false;
+  bool json = false, unfolded = false;
   RunLimits limits;
 };
-
-const char* fairness_word(Fairness fairness) {
-  return fairness == Fairness::weak ? "weak" : fairness == Fairness::strong ? "strong" : "";
-}
 
 // The arcs of a transition, those that only look apart from those that move tokens.
 struct Flow {
@@ -50,12 +49,6 @@ struct Flow {
 struct Part {
   std::vector<bool> places, transitions;
 };
-
-template <class Node>
-bool fits(const std::string& glob, const Node& node) {
-  return glob == node.id || glob == node.name || fnmatch(glob.c_str(), node.id.c_str(), 0) == 0 ||
-         (!node.name.empty() && fnmatch(glob.c_str(), node.name.c_str(), 0) == 0);
-}
 
 // The nodes that fit, and those of a coloured node that fits.
 template <class Nodes, class Families>
@@ -105,47 +98,6 @@ Result<Part> part_around(const Net& net, const std::string& glob) {
 
 // --- text
 
-class Table {
- public:
-  explicit Table(std::vector<std::string> head) { rows_.push_back(std::move(head)); }
-  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
-
-  // Columns that are empty but for their head are left out.
-  std::string text() const {
-    if (rows_.size() == 1) return "";
-    std::string out = "\n";
-    std::vector<std::size_t> widths(rows_[0].size());
-    for (std::size_t r = 1; r < rows_.size(); ++r) {
-      for (std::size_t c = 0; c < widths.size(); ++c) {
-        widths[c] = std::max(widths[c], columns(rows_[r][c]));
-      }
-    }
-    for (const std::vector<std::string>& row : rows_) {
-      std::string line;
-      for (std::size_t c = 0; c < widths.size(); ++c) {
-        if (widths[c] == 0) continue;
-        const std::size_t width = std::max(widths[c], columns(rows_[0][c]));
-        line += row[c] + std::string(width - columns(row[c]) + 2, ' ');
-      }
-      out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
-    }
-    return out;
-  }
-
- private:
-  std::vector<std::vector<std::string>> rows_;
-};
-
-std::string listed(const std::vector<std::string>& all, std::string_view between = ", ") {
-  constexpr std::size_t kMost = 5;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(all.size(), kMost); ++i) {
-    text += (i == 0 ? "" : std::string(between)) + all[i];
-  }
-  if (all.size() > kMost) text += fmt::format("{}... ({} in all)", between, all.size());
-  return text;
-}
-
 std::string arcs_text(const Net& net, const std::vector<Arc>& arcs) {
   std::vector<std::string> all;
   for (const Arc& arc : arcs) {
@@ -165,11 +117,6 @@ std::string conditions_text(const Net& net, const Flow& flow, const Transition& 
     all.push_back(fmt::format("{} < {}", displayed(net.places()[arc.place].id), arc.weight));
   }
   return listed(all);
-}
-
-template <class Node>
-std::string name_text(const Node& node) {
-  return node.name == node.id ? "" : without_control_bytes(node.name);
 }
 
 std::string summary(const Net& net) {
@@ -205,12 +152,12 @@ std::string colour_tables(const petri::Colours& colours, const Part& part) {
     const auto last = first + static_cast<std::ptrdiff_t>(family.size());
     return family.size() == 0 || std::find(first, last, true) != last;
   };
-  Table places({"coloured place", "places", "sort"});
+  ShowTable places({"coloured place", "places", "sort"});
   for (const petri::ColouredPlace& each : colours.places) {
     if (!is_shown(part.places, each)) continue;
     places.add({displayed(each.id), grouped(each.size()), sort_names(colours, each.sorts)});
   }
-  Table transitions({"coloured transition", "transitions", "variables"});
+  ShowTable transitions({"coloured transition", "transitions", "variables"});
   for (const petri::ColouredTransition& each : colours.transitions) {
     if (!is_shown(part.transitions, each)) continue;
     std::vector<std::string> variables;
@@ -225,7 +172,7 @@ std::string colour_tables(const petri::Colours& colours, const Part& part) {
 
 void print_text(const Net& net, const Part& part) {
   std::vector<std::vector<std::string>> put_by(net.places().size()), taken_by(net.places().size());
-  Table transitions({"transition", "name", "fairness", "takes", "puts", "only if"});
+  ShowTable transitions({"transition", "name", "fairness", "takes", "puts", "only if"});
   for (std::size_t t = 0; t < net.transitions().size(); ++t) {
     const Transition& transition = net.transitions()[t];
     const Flow flow(transition);
@@ -237,7 +184,7 @@ void print_text(const Net& net, const Part& part) {
                      arcs_text(net, flow.takes), arcs_text(net, flow.puts),
                      conditions_text(net, flow, transition)});
   }
-  Table places({"place", "name", "tokens", "put by", "taken by"});
+  ShowTable places({"place", "name", "tokens", "put by", "taken by"});
   for (std::size_t p = 0; p < net.places().size(); ++p) {
     if (!part.places[p]) continue;
     const Place& place = net.places()[p];
@@ -320,11 +267,40 @@ int show(const petri::Net& net, const ShowCommand& command) {
   return kHolds;
 }
 
+// PNML is read here, where a coloured net is not unfolded at once.
+Result<colour::AnyNet> read_shown(const ShowCommand& command, Monitor& monitor) {
+  Result<Input> input = Input::open(command.model);
+  if (!input) return input.error();
+  if (input->stream().peek() == '<') {
+    Result<colour::AnyNet> read = colour::read_any_pnml(input->stream(), input->source(), &monitor);
+    if (!read || !command.unfolded) return read;
+    const auto* const coloured = std::get_if<colour::ColouredNet>(&*read);
+    if (coloured == nullptr) return read;
+    Result<Net> net = colour::unfold(*coloured, input->source(), &monitor);
+    if (!net) return std::move(net).error();
+    return colour::AnyNet(*std::move(net));
+  }
+  const Result<std::unique_ptr<Model>> model =
+      read_model(input->stream(), input->source(), {.monitor = &monitor});
+  if (!model) return model.error();
+  if (const petri::NetModel* const net = as_net(**model)) return colour::AnyNet(net->net());
+  return Error{.message = "only nets can be shown, and this is a graph",
+               .source = command.model,
+               .hint = "'fairly explore' counts its states"};
+}
+
 int run_show(const ShowCommand& command) {
-  return run_on_net(command, command.limits,
-                    {.message = "only nets can be shown, and this is a graph",
-                     .hint = "'fairly explore' counts its states"},
-                    [&](const petri::Net& net) { return show(net, command); });
+  RunMonitor monitor(command.limits, "error: out of memory\n", LastWords::To::errors);
+  const Result<colour::AnyNet> read = read_shown(command, monitor);
+  monitor.clear_progress();
+  if (!read) {
+    report(read.error());
+    return read.error().kind == ErrorKind::limit ? kUnknown : kError;
+  }
+  if (const auto* const coloured = std::get_if<colour::ColouredNet>(&*read)) {
+    return show_coloured(*coloured, command.glob, command.json);
+  }
+  return show(std::get<Net>(*read), command);
 }
 
 } // namespace
@@ -343,11 +319,15 @@ void add_show_command(CLI::App& app, int& exit_code) {
       ->type_name("");
   command->add_flag("--json", options->json, "One JSON object, for programs")
       ->disable_flag_override();
+  command->add_flag("--unfolded", options->unfolded, "A coloured net as the net that it unfolds to")
+      ->disable_flag_override();
   add_limit_options(*command, options->limits);
   command->footer("b*2 are two tokens of b. 'only if' has read arcs (p >= 1) and inhibitor arcs "
                   "(q < 2).\n"
-                  "A coloured net is shown unfolded; the name of a coloured node stands for all of "
-                  "its own.\n"
+                  "Of a coloured net the terms are shown: p: x + 2'(y,x+1) is one token x and two "
+                  "pairs in p;\n"
+                  "x+1 is the successor of x. With --unfolded the name of a coloured node stands "
+                  "for all of its own.\n"
                   "\n"
                   "Exit code: 0 shown, 2 a limit was reached, 3 error.\n"
                   "\n"

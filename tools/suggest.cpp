@@ -8,6 +8,9 @@
 #include "fairly/ltl/syntax.hpp"
 #include "fairly/model/fairness_reader.hpp"
 #include "fairly/petri/proposition.hpp"
+#include "fairly/report/trace_html.hpp"
+#include "fairly/report/trace_itf.hpp"
+#include "graphviz.hpp"
 #include "leave.hpp"
 #include "limit_options.hpp"
 #include "property_options.hpp"
@@ -169,22 +172,35 @@ bool has_bindings(const Model& model) {
 // candidates excludes.
 std::optional<Error> write_runs(const SuggestCommand& command, const SuggestSession& session,
                                 const Suggestion& suggestion) {
-  TraceFiles files(command.output, true);
-  const auto write = [&](const std::string& id, const Counterexample& found) {
-    Result<std::string> written = files.write(id, trace_text_of(found, *command.trace));
-    return written ? std::nullopt : std::optional(std::move(written).error());
-  };
+  std::vector<PageRun> runs;
   if (suggestion.outcome == Suggestion::Outcome::useless) {
-    if (auto error = write("violated", *suggestion.with_everything.counterexample)) return error;
+    runs.push_back({"violated", "violated although every candidate is strongly fair",
+                    &*suggestion.with_everything.counterexample});
   }
   if (!suggestion.sets.empty()) {
     for (const SuggestedHypothesis& each : suggestion.sets[0].hypotheses) {
       const std::string& name = session.candidates[each.candidate].name;
-      if (!each.without) continue;
-      if (auto error = write("without-" + name, *each.without)) return error;
+      const bool is_strong = each.hypothesis.kind == FairnessHypothesis::Kind::strong;
+      const std::string note = fmt::format(
+          "why {} is needed: a run that violates the property and is fair to all others{}",
+          each.hypothesis.text, is_strong ? ", and to this one weakly" : "");
+      if (each.without) runs.push_back({"without-" + name, note, &*each.without});
     }
   }
-  return files.close();
+  const bool is_page = command.trace == TraceFormat::html;
+  TraceFiles files(command.output, !is_page);
+  std::optional<Error> failed;
+  const auto write = [&](const std::string& id, const std::string& text) {
+    Result<std::string> written = files.write(id, text);
+    if (!written) failed = std::move(written).error();
+  };
+  if (is_page && !runs.empty()) {
+    write("", traces_html(runs, ask_graphviz));
+  } else {
+    for (const PageRun& each : runs) write(each.name, trace_itf(*each.found));
+  }
+  if (runs.empty()) files.nothing_for("");
+  return failed ? failed : files.close();
 }
 
 int answer(const SuggestCommand& command, const Property& property, RunMonitor& monitor) {
@@ -196,8 +212,12 @@ int answer(const SuggestCommand& command, const Property& property, RunMonitor& 
                           .store = command.store,
                           .cache_bytes = std::max<std::uint64_t>(monitor.memory_limit() / 4,
                                                                  std::uint64_t{1} << 24)});
-  monitor.show_also(
-      [&] { return fmt::format("{} {}s", grouped(checker.states()), model.words().state); });
+  std::string trying;
+  monitor.show_also([&] {
+    const std::string states =
+        fmt::format("{} {}s", grouped(checker.states()), model.words().state);
+    return trying.empty() ? states : trying + "  " + states;
+  });
   std::optional<std::vector<FamilyFairness>> families;
   if (command.candidates.empty() && command.groups.empty() && has_bindings(model)) {
     Result<FamilySuggestion> found = suggest_families(checker, property);
@@ -211,7 +231,8 @@ int answer(const SuggestCommand& command, const Property& property, RunMonitor& 
   const Result<Suggestion> suggestion =
       checker.suggest(property, {.candidates = {candidates->begin(), candidates->end()},
                                  .most_sets = command.all ? most : 1,
-                                 .about_states = about_states});
+                                 .about_states = about_states,
+                                 .on_try = [&](std::string what) { trying = std::move(what); }});
   monitor.show_also({});
   monitor.clear_progress();
   if (!suggestion) return report(suggestion.error());
@@ -249,9 +270,11 @@ std::optional<Error> contradiction(const SuggestCommand& command) {
   }
   if (command.trace.has_value() != !command.output.empty()) {
     return wrong("--trace and --output go together",
-                 "add both: --trace html --output why.html writes a page for each run");
+                 "add both: --trace html --output why.html writes a page of these runs");
   }
-  if (command.trace) return TraceFiles(command.output, true).refusal(command.inputs());
+  if (command.trace) {
+    return TraceFiles(command.output, command.trace == TraceFormat::itf).refusal(command.inputs());
+  }
   return std::nullopt;
 }
 
@@ -333,7 +356,7 @@ void add_suggest_command(CLI::App& app, int& exit_code) {
                                          "Also write the runs that show why: itf, html")
       ->type_name("FORMAT");
   sub->add_option("--output", command->output,
-                  "Where they go: why.html becomes why-without-NAME.html")
+                  "Where they go: one page, or a file each: why-without-NAME.itf.json")
       ->type_name("FILE");
   sub->add_flag("--stats", command->stats, "Show what the search did")->disable_flag_override();
   sub->add_flag("--json", command->json, "One JSON object, for programs")->disable_flag_override();

@@ -261,7 +261,7 @@ std::vector<std::string> candidate_lines(const SuggestSession& session) {
   } else if (alone == count) {
     all.push_back(fmt::format("all {}", counted(count, words.action)));
   } else if (alone > 0) {
-    all.push_back(fmt::format("{} of {} alone", alone, counted(count, words.action)));
+    all.push_back(fmt::format("{} of {} alone", grouped(alone), counted(count, words.action)));
   }
   for (const NamedCandidate& each : session.candidates) {
     if (is_group(each)) all.push_back(fmt::format("{}: {}", each.name, members(session, each)));

@@ -153,15 +153,29 @@ class Translation {
     }
   }
 
+  // What is wrong in any line is said before anything is done.
   bool formulas(std::istream& in, const std::string& source) {
+    std::vector<std::pair<std::size_t, std::string>> all; // with their lines
     std::string text;
+    bool is_right = true;
     for (std::size_t line = 1; std::getline(in, text); ++line) {
       if (!text.empty() && text.back() == '\r') text.pop_back();
       text.resize(comment_start(text));
       if (text.find_first_not_of(" \t") == std::string::npos) continue;
-      if (!formula(text, source, line)) return false;
+      ltl::Formulas arena;
+      const Result<ltl::Formula> parsed = parse(arena, text, source);
+      if (!parsed) is_right = fail(explained(parsed.error(), text, line));
+      all.emplace_back(line, text);
     }
-    return true;
+    return is_right && std::all_of(all.begin(), all.end(), [&](const auto& each) {
+             return formula(each.second, source, each.first);
+           });
+  }
+
+  Result<ltl::Formula> parse(ltl::Formulas& arena, const std::string& text,
+                             const std::string& source) const {
+    const auto syntax = command_.lbt ? ltl::Syntax::Lbt : ltl::Syntax::Spot;
+    return ltl::parse(arena, text, {.syntax = syntax, .source = source});
   }
 
   // Where the first # outside quotes is.
@@ -183,8 +197,7 @@ class Translation {
   bool formula(const std::string& text, const std::string& source, std::size_t line) {
     ltl::Formulas arena;
     const double start = monitor_.seconds();
-    const auto syntax = command_.lbt ? ltl::Syntax::Lbt : ltl::Syntax::Spot;
-    Result<ltl::Formula> parsed = ltl::parse(arena, text, {.syntax = syntax, .source = source});
+    Result<ltl::Formula> parsed = parse(arena, text, source);
     if (!parsed) return fail(explained(parsed.error(), text, line));
     if (command_.negate) parsed = arena.unary(ltl::Op::Not, *parsed);
     options_.max_states =

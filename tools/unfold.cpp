@@ -1,22 +1,19 @@
 // fairly unfold: a coloured net as a place/transition net.
 #include "command.hpp"
 #include "fairly/base/text.hpp"
-#include "fairly/petri/pnml_writer.hpp"
 #include "limit_options.hpp"
 #include "net_command.hpp"
+#include "net_output.hpp"
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <memory>
 
 namespace fairly::tool {
 namespace {
 
 struct UnfoldCommand : ModelOptions {
-  std::string output; // empty: standard output
+  NetOutput output;
   RunLimits limits;
 };
 
@@ -31,20 +28,13 @@ std::string unfolding_text(const petri::Net& net) {
 }
 
 int write_unfolded(const petri::Net& net, const UnfoldCommand& command) {
-  const std::string pnml = petri::to_pnml(net);
-  if (command.output.empty()) {
-    std::fwrite(pnml.data(), 1, pnml.size(), stdout); // main() asks whether it went well
+  const int exit_code = write_output(net, command.output);
+  if (exit_code != kHolds) return exit_code;
+  if (command.output.file.empty()) {
     complain(unfolding_text(net));
-    return kHolds;
+  } else {
+    fmt::print("{}\n", unfolding_text(net));
   }
-  std::ofstream out(command.output, std::ios::binary);
-  out << pnml;
-  out.close();
-  if (!out) {
-    return report({.message = fmt::format("cannot write this file: {}", std::strerror(errno)),
-                   .source = command.output});
-  }
-  fmt::print("{}\n", unfolding_text(net));
   return kHolds;
 }
 
@@ -59,11 +49,11 @@ int run_unfold(const UnfoldCommand& command) {
 void add_unfold_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<UnfoldCommand>();
   CLI::App* command =
-      app.add_subcommand("unfold", "Write a coloured net as a place/transition net in PNML");
+      app.add_subcommand("unfold", "Write a coloured net as a place/transition net");
   command->add_option("MODEL", options->model, "A net (PNML); '-' is standard input")
       ->required()
       ->type_name("");
-  command->add_option("-o,--output", options->output, "Write to this file")->type_name("FILE");
+  add_net_output_options(*command, options->output);
   add_limit_options(*command, options->limits);
   command->footer(
       "A place for each colour that a place can hold, fork[2], and a transition for each binding\n"
@@ -74,7 +64,7 @@ void add_unfold_command(CLI::App& app, int& exit_code) {
       "\n"
       "Examples:\n"
       "  fairly unfold model.pnml --output unfolded.pnml\n"
-      "  fairly unfold model.pnml --memory-limit 4G > unfolded.pnml\n");
+      "  fairly unfold model.pnml --format net --memory-limit 4G > unfolded.net\n");
   command->callback([options, &exit_code] { exit_code = run_unfold(*options); });
 }
 

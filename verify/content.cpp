@@ -1,14 +1,12 @@
 #include "content.hpp"
 
-#include "error.hpp"
-
 #include <memory>
 #include <vector>
 #include <zstd.h>
 
 namespace verify {
 
-Content::Content(std::string_view file, std::uint64_t most_bytes) {
+Content::Content(std::string_view file, Meter& meter) {
   constexpr std::string_view kMagic = "fairly certificate ", kVersion = "1\n";
   if (!file.starts_with(kMagic)) throw Refused("this is no certificate");
   file.remove_prefix(kMagic.size());
@@ -25,8 +23,8 @@ Content::Content(std::string_view file, std::uint64_t most_bytes) {
     if (ZSTD_isError(state) != 0) {
       throw Refused(std::string("the file is damaged: ") + ZSTD_getErrorName(state));
     }
+    meter.take(out.pos * 2); // a string may have twice the room that it needs
     bytes_.append(block.data(), out.pos);
-    if (bytes_.size() > most_bytes) throw Failed("the certificate takes more memory than allowed");
     if (state != 0 && in.pos == before && out.pos == 0) throw Refused("the file ends too early");
   }
   if (in.pos != in.size) throw Refused("something follows the end of the certificate");
@@ -44,10 +42,16 @@ std::uint64_t Content::number() {
   fail("a number is too large");
 }
 
+std::int64_t Content::signed_number() {
+  const std::uint64_t value = number();
+  return static_cast<std::int64_t>(value >> 1 ^ (value % 2 == 0 ? 0 : ~std::uint64_t{0}));
+}
+
 std::uint32_t Content::index(std::uint64_t bound, const char* what) {
   const std::uint64_t value = number();
-  if (value >= bound || value > 0xFFFFFFFE)
+  if (value >= bound || value > 0xFFFFFFFE) {
     fail(std::string("there is no such ") + what + "; is it about another model?");
+  }
   return static_cast<std::uint32_t>(value);
 }
 
@@ -55,6 +59,12 @@ std::size_t Content::count(const char* what) {
   const std::uint64_t value = number();
   if (value > bytes_.size() - at_) fail(std::string("there cannot be so many ") + what);
   return value;
+}
+
+std::string Content::text() {
+  const std::size_t size = count("bytes");
+  at_ += size;
+  return bytes_.substr(at_ - size, size);
 }
 
 void Content::fail(const std::string& message) const {

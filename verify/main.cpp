@@ -1,5 +1,4 @@
 // fairly-verify: checks what "fairly check --certificate" has written.
-#include "error.hpp"
 #include "verify.hpp"
 
 #include <cerrno>
@@ -16,8 +15,9 @@ using verify::Failed;
 constexpr const char* kUsage =
     "fairly-verify MODEL FILE: does the certificate FILE prove its claim about MODEL?\n"
     "\n"
-    "  MODEL          a place/transition net in PNML, or a graph in .aut\n"
+    "  MODEL          a net in PNML, also a coloured one; a graph in .aut, or of TLC in DOT\n"
     "  --memory MB    at most about so many megabytes (default: 4096)\n"
+    "  --time S       at most about so many seconds (default: 3600)\n"
     "\n"
     "Prints what has been proved. Compare the formula and the hypotheses with what you asked, and\n"
     "the hash with that of the model that you mean (sha256sum MODEL).\n"
@@ -30,28 +30,29 @@ std::string read_file(const std::string& name) {
   return text;
 }
 
+std::uint64_t read_number(const std::string& option, const std::string& text) {
+  std::uint64_t value = 0;
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool is_number = code == std::errc() && end == text.data() + text.size();
+  if (is_number && value > 0 && value <= 1'000'000'000) return value;
+  throw Failed(option + " is a number from 1 to 1000000000");
+}
+
 int run(const std::vector<std::string>& arguments) {
   std::vector<std::string> files;
-  std::uint64_t memory = std::uint64_t{4} << 30;
+  std::uint64_t megabytes = 4096, seconds = 3600;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (arguments.size() == 1 && arguments[i] == "--help") return std::fputs(kUsage, stdout), 0;
-    if (arguments[i] == "--memory" && i + 1 < arguments.size()) {
-      const std::string& number = arguments[++i];
-      const auto [end, code] =
-          std::from_chars(number.data(), number.data() + number.size(), memory);
-      const bool is_number = code == std::errc() && end == number.data() + number.size();
-      if (!is_number || memory == 0 || memory > std::uint64_t{1} << 32) {
-        throw Failed("--memory is a number of megabytes");
-      }
-      memory <<= 20;
-    } else {
-      files.push_back(arguments[i]);
-    }
+    const std::string& each = arguments[i];
+    if (arguments.size() == 1 && each == "--help") return std::fputs(kUsage, stdout), 0;
+    const bool is_option = i + 1 < arguments.size() && (each == "--memory" || each == "--time");
+    if (is_option) (each == "--memory" ? megabytes : seconds) = read_number(each, arguments[++i]);
+    if (!is_option) files.push_back(each);
   }
   if (files.size() != 2) throw Failed("a model and a certificate are expected; see --help");
   const std::string model = read_file(files[0]), certificate = read_file(files[1]);
+  verify::Meter meter(megabytes << 20, seconds);
   const verify::Proof proof =
-      verify::verify(verify::read_model(files[0], model), certificate, memory);
+      verify::verify(verify::read_model(files[0], model), certificate, meter);
   std::string text = "verified: every fair run satisfies the formula\n";
   const auto line = [&](const std::string& what, const std::string& value) {
     text += "  " + what + std::string(10 - what.size(), ' ') + verify::shown(value) + "\n";
@@ -64,7 +65,7 @@ int run(const std::vector<std::string>& arguments) {
   line("runs", proof.runs);
   line("checked", std::to_string(proof.states) + " states, " + std::to_string(proof.nodes) +
                       " nodes, " + std::to_string(proof.edges) + " edges, about " +
-                      std::to_string((proof.bytes >> 20) + 1) + " MB");
+                      std::to_string((meter.bytes() >> 20) + 1) + " MB");
   if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0) {
     throw Failed(std::string("the result cannot be written: ") + std::strerror(errno));
   }

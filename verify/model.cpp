@@ -1,21 +1,32 @@
 #include "model.hpp"
 
-#include "error.hpp"
-
 #include <algorithm>
 
 namespace verify {
 
+Action Model::label(const std::string& name) {
+  const auto [at, is_new] = labels_.emplace(name, static_cast<Action>(actions.size()));
+  if (is_new) actions.push_back(name);
+  return at->second;
+}
+
+void Model::sort_edges() {
+  for (std::vector<Edge>& each : edges) {
+    std::stable_sort(each.begin(), each.end(),
+                     [](const Edge& x, const Edge& y) { return x.label < y.label; });
+  }
+}
+
 void Model::enabled(const State& state, std::vector<bool>& out) const {
   out.assign(actions.size(), false);
   const auto is_covered = [&](const Arc& arc) { return state[arc.place] >= arc.weight; };
-  for (Action a = 0; is_net && a < actions.size(); ++a) {
+  for (Action a = 0; a < transitions.size(); ++a) {
     const Transition& t = transitions[a];
     out[a] = std::all_of(t.takes.begin(), t.takes.end(), is_covered) &&
              std::all_of(t.tests.begin(), t.tests.end(), is_covered) &&
              std::none_of(t.inhibits.begin(), t.inhibits.end(), is_covered);
   }
-  if (is_net) return;
+  if (is_net()) return;
   for (const Edge& edge : edges[state[0]]) out[edge.label] = true;
 }
 
@@ -32,7 +43,7 @@ State Model::after(Action transition, const State& state) const {
 }
 
 std::string Model::text(const State& state) const {
-  if (!is_net) return "state " + std::to_string(state[0]);
+  if (!is_net()) return "state " + std::to_string(state[0]);
   std::string out;
   for (std::size_t p = 0; p < state.size(); ++p) {
     if (state[p] == 0) continue;
@@ -42,13 +53,19 @@ std::string Model::text(const State& state) const {
 }
 
 Model read_model(const std::string& file, std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-  if (text.substr(begin).starts_with("des")) return read_aut(file, text);
-  const bool is_xml = text.substr(begin).starts_with('<') || text.starts_with("\xEF\xBB\xBF") ||
+  const std::string_view begin =
+      text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  const bool is_xml = begin.starts_with('<') || text.starts_with("\xEF\xBB\xBF") ||
                       text.starts_with("\xFE\xFF") || text.starts_with("\xFF\xFE");
-  if (is_xml) return read_pnml(file, text);
-  throw Failed(file +
-               ": this is no net in PNML and no graph in .aut, and nothing else is read here");
+  try {
+    if (is_xml) return read_pnml(text);
+    if (begin.starts_with("des")) return read_aut(text);
+    if (begin.starts_with("strict") || begin.starts_with("digraph")) return read_tlc(text);
+  } catch (const Failed& failed) {
+    throw Failed(file + ":" + failed.what());
+  }
+  throw Failed(file + ": this is no net in PNML, no graph in .aut and none of TLC in DOT, and "
+                      "nothing else is read here");
 }
 
 } // namespace verify

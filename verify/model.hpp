@@ -1,15 +1,15 @@
-// The model: a place/transition net or a graph, and what a run of it is.
+// The model: a net or a graph, and what a run of it is.
 //
-// A run begins in the initial state. Each step takes an action: it fires an enabled transition of
+// A run begins in an initial state. Each step takes an action: it fires an enabled transition of
 // the net, or follows an edge of the graph. Where nothing is enabled the run rests: the state
-// repeats itself, and no action is taken. In a graph it may rest anywhere, if rests_anywhere.
+// repeats itself, and no action is taken. In a graph it may rest anywhere, if rests_anywhere, and
+// in states that say so. A coloured net is the net of its unfolding.
 #pragma once
 
+#include "limits.hpp"
+#include "value.hpp"
+
 #include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace verify {
 
@@ -28,46 +28,59 @@ struct Transition {
 struct Edge {
   Action label = 0;
   std::uint32_t target = 0;
+  bool operator==(const Edge&) const = default;
 };
 
 struct Model {
-  bool is_net = true;
-  State initial{};
+  enum class Kind : std::uint8_t { net, graph, tlc_graph, coloured_net }; // as in certificates
+  Kind kind = Kind::net;
+  std::vector<State> initial{};
   std::vector<std::string> actions{}; // ids of transitions, or labels: in the order of the file
+  std::vector<std::string> places{};  // ids, in the order of the file; of a graph its variables
   // Of a net.
-  std::vector<std::string> places{};     // ids, in the order of the file
   std::vector<Transition> transitions{}; // by action
   // Of a graph.
   std::vector<std::vector<Edge>> edges{}; // by state; by label, and in the order of the file
+  std::vector<bool> may_rest{};           // by state
   bool rests_anywhere = false;
+  std::vector<Value> values{};                     // of variables of TLA+, different ones
+  std::vector<std::vector<std::uint32_t>> value{}; // by state and variable: the number of its value
 
+  // The number of a label, which is a new one if nobody had it before.
+  Action label(const std::string& name);
+  void sort_edges(); // when all are there
+
+  bool is_net() const { return kind == Kind::net || kind == Kind::coloured_net; }
   // Which actions are enabled.
   void enabled(const State& state, std::vector<bool>& out) const;
   // Calls f(action, target) for each step: by action, then as in `edges`. To rest comes last.
   template <class F>
   void for_each_step(const State& state, const std::vector<bool>& enabled, F&& f) const {
-    bool is_dead = true;
-    for (Action t = 0; is_net && t < enabled.size(); ++t) {
+    bool rests = true;
+    for (Action t = 0; is_net() && t < enabled.size(); ++t) {
       if (!enabled[t]) continue;
-      is_dead = false;
+      rests = false;
       f(t, after(t, state));
     }
-    for (std::size_t i = 0; !is_net && i < edges[state[0]].size(); ++i) {
-      is_dead = false;
-      f(edges[state[0]][i].label, State{edges[state[0]][i].target});
+    if (!is_net()) {
+      for (const Edge& edge : edges[state[0]]) f(edge.label, State{edge.target});
+      rests = edges[state[0]].empty() || rests_anywhere || may_rest[state[0]];
     }
-    if (is_dead || rests_anywhere) f(kRest, state);
+    if (rests) f(kRest, state);
   }
   std::string text(const State& state) const;
 
  private:
   State after(Action transition, const State& state) const;
+  std::map<std::string, Action> labels_{};
 };
 
-// Reads a place/transition net in PNML, or a graph in .aut. Throws Failed.
+// Reads a net in PNML, or a graph in .aut or of TLC. Throws Failed.
 Model read_model(const std::string& file, std::string_view text);
-Model read_pnml(const std::string& file, std::string_view text);
-Model read_aut(const std::string& file, std::string_view text);
+// What these throw begins with the line.
+Model read_pnml(std::string_view text);
+Model read_aut(std::string_view text);
+Model read_tlc(std::string_view text);
 
 std::string sha256(std::string_view text); // as sha256sum prints it
 

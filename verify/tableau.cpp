@@ -1,14 +1,12 @@
 #include "tableau.hpp"
 
-#include "error.hpp"
-
 #include <algorithm>
 #include <iterator>
 
 namespace verify {
 namespace {
 
-constexpr std::size_t kMaxWays = 20'000, kMaxMembers = 1'000'000, kMaxSets = 1'000'000;
+constexpr std::size_t kMaxWays = 5'000, kMaxMembers = 1'000'000, kMaxSets = 1'000'000;
 
 FormulaSet united(const FormulaSet& a, const FormulaSet& b) {
   FormulaSet out;
@@ -20,10 +18,17 @@ bool is_within(const FormulaSet& a, const FormulaSet& b) {
   return std::includes(b.begin(), b.end(), a.begin(), a.end());
 }
 
-Ways minimal(const Ways& all) {
+std::size_t bytes_of(const Way& way) {
+  return 150 + 4 * (way.first.size() + way.second.size());
+}
+
+} // namespace
+
+Ways Tableau::minimal(const Ways& all) const {
   if (all.size() > kMaxWays) throw Failed("there are too many ways to satisfy the formula");
   Ways kept;
   for (const Way& way : all) {
+    meter_.look_at_clock();
     const bool is_minimal = std::none_of(all.begin(), all.end(), [&](const Way& other) {
       return other != way && is_within(other.first, way.first) &&
              is_within(other.second, way.second);
@@ -33,15 +38,16 @@ Ways minimal(const Ways& all) {
   return kept;
 }
 
-Ways together(Ways a, const Ways& b) {
+Ways Tableau::together(Ways a, const Ways& b) const {
   a.insert(b.begin(), b.end());
   return minimal(a);
 }
 
-Ways joined(const Ways& a, const Ways& b) {
+Ways Tableau::joined(const Ways& a, const Ways& b) const {
   Ways all;
   std::size_t members = 0;
   for (const auto& [next, postponed] : a) {
+    meter_.look_at_clock();
     for (const Way& other : b) {
       const Way way(united(next, other.first), united(postponed, other.second));
       members += way.first.size() + way.second.size();
@@ -54,34 +60,26 @@ Ways joined(const Ways& a, const Ways& b) {
   return minimal(all);
 }
 
-} // namespace
-
-void Tableau::keep(const Way& way) {
-  bytes_ += 150 + 4 * (way.first.size() + way.second.size());
-  if (bytes_ > most_bytes_) throw Failed("--memory allows too little");
-}
-
 SetId Tableau::number(const FormulaSet& set) {
   const auto [at, is_new] = numbers_.try_emplace(set, static_cast<SetId>(sets_.size()));
   if (is_new) sets_.push_back(set);
-  if (is_new) bytes_ += 120 + 8 * set.size();
+  if (is_new) meter_.take(120 + 8 * set.size());
   if (sets_.size() > kMaxSets) throw Failed("the tableau of the formula is too large");
   return at->second;
 }
 
-void Tableau::add(FormulaSet& set, FormulaId formula) const {
-  FormulaSet todo{formula}, seen; // a formula may share its parts
+FormulaSet Tableau::conjuncts(FormulaId formula) const {
+  FormulaSet todo{formula};
+  std::set<FormulaId> seen; // a formula may share its parts
   while (!todo.empty()) {
     const FormulaId f = todo.back();
     todo.pop_back();
-    if (std::find(seen.begin(), seen.end(), f) != seen.end()) continue;
-    seen.push_back(f);
-    if (claim_.op(f) == Op::both) {
-      todo.insert(todo.end(), {claim_.left(f), claim_.right(f)});
-    } else if (claim_.op(f) != Op::yes && !std::binary_search(set.begin(), set.end(), f)) {
-      set.insert(std::lower_bound(set.begin(), set.end(), f), f);
-    }
+    if (!seen.insert(f).second || claim_.op(f) != Op::both) continue;
+    todo.insert(todo.end(), {claim_.left(f), claim_.right(f)});
   }
+  std::erase_if(seen,
+                [&](FormulaId f) { return claim_.op(f) == Op::both || claim_.op(f) == Op::yes; });
+  return {seen.begin(), seen.end()};
 }
 
 const Ways& Tableau::ways_of(FormulaId f, const Letter& letter, Known& known) {
@@ -101,25 +99,23 @@ const Ways& Tableau::ways_of(FormulaId f, const Letter& letter, Known& known) {
   } else if (op == Op::release) {
     ways = joined(right(), together(left(), {Way({f}, {})}));
   } else {
-    FormulaSet next;
-    add(next, claim_.right(f));
-    ways = {Way(next, {})};
+    ways = {Way(conjuncts(claim_.right(f)), {})};
   }
-  for (const Way& each : ways) keep(each);
+  for (const Way& each : ways) meter_.take(bytes_of(each));
   return known.of_formula.emplace(f, std::move(ways)).first->second;
 }
 
 const std::vector<std::pair<SetId, FormulaSet>>& Tableau::ways(SetId set, const Letter& letter) {
   const auto [seen, is_new_letter] = known_.try_emplace(letter);
-  if (is_new_letter) bytes_ += 200 + letter.size() / 8;
+  if (is_new_letter) meter_.take(200 + letter.size() / 8);
   Known& known = seen->second;
   const auto [at, is_new] = known.of_set.try_emplace(set);
   if (!is_new) return at->second;
-  bytes_ += 100;
+  meter_.take(100);
   Ways ways{Way()};
   for (const FormulaId each : sets_[set]) ways = joined(ways, ways_of(each, letter, known));
   for (const auto& [next, postponed] : ways) {
-    keep({next, postponed});
+    meter_.take(bytes_of({next, postponed}));
     at->second.emplace_back(number(next), postponed);
   }
   return at->second;

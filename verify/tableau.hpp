@@ -34,28 +34,29 @@ using Ways = std::set<Way>;
 
 class Tableau {
  public:
-  Tableau(const Claim& claim, std::uint64_t most_bytes) : claim_(claim), most_bytes_(most_bytes) {}
+  Tableau(const Claim& claim, Meter& meter) : claim_(claim), meter_(meter) {}
 
   SetId number(const FormulaSet& set);
-  void add(FormulaSet& set, FormulaId formula) const;
+  // What stands for a formula in a set: the operands of & by themselves, and true not at all.
+  FormulaSet conjuncts(FormulaId formula) const;
   // The minimal ways of a set, ordered by N and then by P, both as lists of numbers.
   const std::vector<std::pair<SetId, FormulaSet>>& ways(SetId set, const Letter& letter);
-  std::uint64_t bytes() const { return bytes_; }
 
  private:
   struct Known { // for a letter
     std::map<FormulaId, Ways> of_formula{};
     std::map<SetId, std::vector<std::pair<SetId, FormulaSet>>> of_set{};
   };
-  void keep(const Way& way);
+  Ways minimal(const Ways& all) const;
+  Ways joined(const Ways& a, const Ways& b) const;
+  Ways together(Ways a, const Ways& b) const;
   const Ways& ways_of(FormulaId formula, const Letter& letter, Known& known);
 
   const Claim& claim_;
+  Meter& meter_;
   std::vector<FormulaSet> sets_;
   std::map<FormulaSet, SetId> numbers_;
   std::map<Letter, Known> known_;
-  const std::uint64_t most_bytes_;
-  std::uint64_t bytes_ = 0;
 };
 
 } // namespace verify

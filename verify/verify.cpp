@@ -1,6 +1,5 @@
 #include "verify.hpp"
 
-#include "error.hpp"
 #include "tableau.hpp"
 
 #include <algorithm>
@@ -16,21 +15,19 @@ constexpr std::size_t kMostNumbers = 0xFFFFFFFF;
 // many empty ones come before it, and its tokens.
 class States {
  public:
+  explicit States(Meter& meter) : meter_(meter) {}
   std::uint32_t number(const State& state) {
     key_.clear();
     std::uint32_t gap = 0;
     for (const std::uint32_t tokens : state) {
-      for (std::uint32_t value : {gap, tokens}) {
-        if (tokens == 0) break;
-        for (; value >= 0x80; value >>= 7) key_ += static_cast<char>(value | 0x80);
-        key_ += static_cast<char>(value);
-      }
+      if (tokens > 0) put(gap), put(tokens);
       gap = tokens == 0 ? gap + 1 : 0;
     }
     const auto [at, is_new] = numbers_.try_emplace(key_, static_cast<std::uint32_t>(size()));
+    if (!is_new) return at->second;
     if (size() >= kMostNumbers) throw Failed("there are too many states");
-    if (is_new) all_.push_back(&at->first);
-    if (is_new) bytes_ += 80 + (key_.size() < 16 ? 0 : key_.size() + 16);
+    meter_.take(80 + (key_.size() < 16 ? 0 : key_.size() + 16));
+    all_.push_back(&at->first);
     return at->second;
   }
   void fetch(std::uint32_t number, State& state) const {
@@ -42,9 +39,12 @@ class States {
     }
   }
   std::size_t size() const { return all_.size(); }
-  std::uint64_t bytes() const { return bytes_; }
 
  private:
+  void put(std::uint32_t value) { // seven bits a byte; the highest bit says that it goes on
+    for (; value >= 0x80; value >>= 7) key_ += static_cast<char>(value | 0x80);
+    key_ += static_cast<char>(value);
+  }
   static std::uint32_t take(const char*& at) {
     std::uint32_t value = 0, byte = 0x80;
     for (unsigned shift = 0; byte >= 0x80; shift += 7) {
@@ -57,7 +57,7 @@ class States {
   std::unordered_map<std::string, std::uint32_t> numbers_;
   std::vector<const std::string*> all_; // what is in the map stays where it is
   std::string key_;
-  std::uint64_t bytes_ = 0;
+  Meter& meter_;
 };
 
 // Why no run stays at one rank for ever: nothing; it lacks a Büchi condition; it lacks the second
@@ -74,15 +74,16 @@ struct Level {
 
 class Verifier {
  public:
-  Verifier(Model model, std::string_view file, std::uint64_t most_bytes)
-      : model_(std::move(model)), most_bytes_(most_bytes), in_(file, most_bytes / 32),
-        claim_(read_claim()), tableau_(claim_, most_bytes) {}
+  Verifier(Model model, std::string_view file, Meter& meter)
+      : model_(std::move(model)), meter_(meter), in_(file, meter), claim_(read_claim()),
+        tableau_(claim_, meter), states_(meter) {}
 
   Proof run() {
     find_conditions();
     read_levels();
-    state_ = model_.initial;
-    add_node(states_.number(state_), tableau_.number(promises_));
+    const SetId first = tableau_.number(promises_);
+    for (const State& each : model_.initial) add_node(states_.number(each), first);
+    state_ = model_.initial[0];
     for (; node_ < nodes_.size(); ++node_) expand();
     if (nodes_.size() < class_of_.size()) {
       throw Refused("the product has " + std::to_string(nodes_.size()) +
@@ -93,18 +94,19 @@ class Verifier {
             .hypotheses = claim_.hypothesis_texts,
             .states = states_.size(),
             .nodes = nodes_.size(),
-            .edges = edges_,
-            .bytes = bytes()};
+            .edges = edges_};
   }
 
  private:
   // --- the certificate
 
   Claim read_claim() {
-    const bool is_net = in_.index(2, "kind of model") == 0;
-    if (is_net != model_.is_net) throw Refused("the certificate is about another kind of model");
-    model_.rests_anywhere = in_.index(is_net ? 1 : 2, "kind of runs") == 1;
-    return Claim(model_, in_);
+    const std::uint32_t kind = in_.index(4, "kind of model");
+    if (kind != static_cast<std::uint32_t>(model_.kind)) {
+      throw Refused("the certificate is about another kind of model");
+    }
+    model_.rests_anywhere = in_.index(model_.is_net() ? 1 : 2, "kind of runs") == 1;
+    return Claim(model_, in_, meter_);
   }
 
   // Formulas a U b are Büchi conditions: an edge meets them that does not put b off. So are
@@ -115,12 +117,10 @@ class Verifier {
       if (claim_.op(id) == Op::until) untils_.push_back(id);
     }
     const auto add = [&](const Hypothesis& h) {
-      (h.kind == Kind::strong ? pairs_ : buchi_).push_back(h);
+      (h.kind == Fairness::strong ? pairs_ : buchi_).push_back(h);
     };
     for (const Hypothesis& each : claim_.hypotheses()) add(each);
-    FormulaSet conjuncts;
-    tableau_.add(conjuncts, claim_.negation());
-    for (const FormulaId each : conjuncts) {
+    for (const FormulaId each : tableau_.conjuncts(claim_.negation())) {
       const auto fairness = fairness_in(each);
       if (fairness) add(*fairness);
       if (!fairness) promises_.push_back(each);
@@ -134,9 +134,9 @@ class Verifier {
                     right = is_either ? claim_.right(id) : id;
     const auto gf_left = twice(left, Op::release), gf_right = twice(right, Op::release);
     const auto fg_left = twice(left, Op::until), fg_right = twice(right, Op::until);
-    if (gf_left && gf_right) return Hypothesis{Kind::weak, {}, *gf_left, *gf_right};
-    if (fg_left && gf_right) return Hypothesis{Kind::strong, {}, *fg_left, *gf_right};
-    if (gf_left && fg_right) return Hypothesis{Kind::strong, {}, *fg_right, *gf_left};
+    if (gf_left && gf_right) return Hypothesis{Fairness::weak, {}, *gf_left, *gf_right};
+    if (fg_left && gf_right) return Hypothesis{Fairness::strong, {}, *fg_left, *gf_right};
+    if (gf_left && fg_right) return Hypothesis{Fairness::strong, {}, *fg_right, *gf_left};
     return std::nullopt;
   }
   // The p of GF p = false R (true U p), if the outer operator is R; of FG p, if it is U.
@@ -152,22 +152,27 @@ class Verifier {
   void read_levels() {
     for (std::size_t left = in_.count("reasons"); left > 0; --left) {
       Reason& reason = reasons_.emplace_back();
+      meter_.take(64);
       reason.kind = static_cast<Reason::Kind>(in_.index(3, "kind of reason"));
       if (reason.kind == Reason::Kind::none) continue;
       const bool is_pairs = reason.kind == Reason::Kind::pairs;
       const std::size_t bound = is_pairs ? pairs_.size() : untils_.size() + buchi_.size();
       for (std::size_t more = is_pairs ? in_.count("pairs") : 1; more > 0; --more) {
         reason.conditions.push_back(in_.index(bound, "condition"));
+        meter_.take(8);
       }
     }
     for (std::size_t left = in_.count("classes"); left > 0; --left) {
       std::vector<Level>& levels = classes_.emplace_back();
+      meter_.take(48);
       for (std::size_t more = in_.count("levels"); more > 0; --more) {
         const std::uint64_t rank = in_.number();
         levels.push_back({rank, in_.index(reasons_.size(), "reason")});
+        meter_.take(32);
       }
     }
     const std::size_t nodes = in_.count("nodes");
+    meter_.take(4 * nodes);
     class_of_.reserve(nodes);
     while (class_of_.size() < nodes) class_of_.push_back(in_.index(classes_.size(), "class"));
     if (!in_.at_end()) in_.fail("something follows the end");
@@ -175,34 +180,32 @@ class Verifier {
 
   // --- the product
 
-  std::uint64_t bytes() const {
-    return states_.bytes() + tableau_.bytes() + nodes_.size() * 56 + class_of_.size() * 5;
-  }
-
   std::uint32_t add_node(std::uint32_t state, SetId set) {
     const auto next = static_cast<std::uint32_t>(nodes_.size());
     const auto [at, is_new] = numbers_.try_emplace(std::uint64_t{state} << 32 | set, next);
-    if (is_new && next == class_of_.size()) {
+    if (!is_new) return at->second;
+    if (next == class_of_.size()) {
       throw Refused("the product has more nodes than the certificate, which has " +
                     std::to_string(next) + (next == 0 ? "" : ": one follows " + place(node_)));
     }
-    if (nodes_.size() >= kMostNumbers) throw Failed("there are too many nodes");
-    if (is_new) nodes_.emplace_back(state, set);
-    return at->second;
+    if (next == kMostNumbers) throw Failed("there are too many nodes");
+    meter_.take(56);
+    nodes_.emplace_back(state, set);
+    return next;
   }
 
   void expand() {
-    if (node_ % 1024 == 0 && bytes() > most_bytes_) throw Failed("--memory allows too little");
+    meter_.look_at_clock();
     states_.fetch(nodes_[node_].first, state_);
     model_.enabled(state_, enabled_);
-    claim_.read_letter(state_, enabled_, letter_);
-    const auto& ways = tableau_.ways(nodes_[node_].second, letter_);
-    if (ways.empty()) return;
+    claim_.read_letter(state_, enabled_, kRest, letter_);
+    const SetId set = nodes_[node_].second;
+    if (!claim_.has_events() && tableau_.ways(set, letter_).empty()) return;
     model_.for_each_step(state_, enabled_, [&](Action action, const State& target) {
-      const std::uint32_t state = states_.number(target);
-      for (const auto& [set, postponed] : ways) {
-        ++edges_;
-        const std::uint32_t next = add_node(state, set);
+      if (claim_.has_events()) claim_.read_letter(state_, enabled_, action, letter_);
+      for (const auto& [next_set, postponed] : tableau_.ways(set, letter_)) {
+        if (++edges_ % 256 == 0) meter_.look_at_clock();
+        const std::uint32_t next = add_node(states_.number(target), next_set);
         const char* const why = objection(next, action, postponed);
         if (why == nullptr) continue;
         const std::string by =
@@ -214,7 +217,7 @@ class Verifier {
   }
 
   std::string place(std::uint32_t node) const {
-    State state = model_.initial;
+    State state = model_.initial[0];
     states_.fetch(nodes_[node].first, state);
     return "node " + std::to_string(node) + ": " + model_.text(state);
   }
@@ -249,7 +252,7 @@ class Verifier {
       return !std::binary_search(postponed.begin(), postponed.end(), untils_[condition]);
     }
     const Hypothesis& h = buchi_[condition - untils_.size()];
-    return occurs(h, action) || (h.kind == Kind::weak && !is_enabled(h));
+    return occurs(h, action) || (h.kind == Fairness::weak && !is_enabled(h));
   }
   bool is_enabled(const Hypothesis& h) const {
     if (h.actions.empty()) return !letter_[h.idle];
@@ -261,7 +264,7 @@ class Verifier {
   }
 
   Model model_;
-  const std::uint64_t most_bytes_;
+  Meter& meter_;
   Content in_;
   const Claim claim_;
   Tableau tableau_;
@@ -283,8 +286,8 @@ class Verifier {
 
 } // namespace
 
-Proof verify(Model model, std::string_view certificate, std::uint64_t most_bytes) {
-  return Verifier(std::move(model), certificate, most_bytes).run();
+Proof verify(Model model, std::string_view certificate, Meter& meter) {
+  return Verifier(std::move(model), certificate, meter).run();
 }
 
 } // namespace verify

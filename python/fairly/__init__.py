@@ -121,7 +121,7 @@ class Trace:
 
     def html(self) -> str:
         """A page for a browser, which needs nothing else."""
-        return self._found.html([drawing for drawing in map(_ask_dot, self._found.graphviz()) if drawing])
+        return self._found.html(_ask_dot)
 
     def _repr_html_(self) -> str:
         page = _html.escape(self.html(), quote=True)

@@ -143,6 +143,14 @@ def test_a_trace_can_be_replayed_and_shown(abp, tmp_path):
     assert "violated" in abp.check(PROPERTY, ignore_net_fairness=True)._repr_html_()
 
 
+def test_the_page_of_a_large_net_shows_the_part_around_the_run():
+    net = fairly.family("crash-recover", 300)
+    page = net.check("F finished_1", ignore_net_fairness=True, search="guided").trace.html()
+    data = json.loads(page.split('id="data">')[1].split("</script>")[0])
+    assert len(data["net"]["places"]) == 900
+    assert 2 < sum("at" in place for place in data["net"]["places"]) < 200
+
+
 def test_a_cycle_that_adds_tokens():
     net = fairly.parse("net grows\npl p (1)\ntr make p -> p more\n")
     trace = net.check("G !more").trace

@@ -17,8 +17,9 @@ NASTY = {
 
 
 def model_page(data):
-    """The page of a net, with other data."""
-    text = json.dumps(data).replace("<", "\\u003c")
+    """The page of a net, with one run of another model."""
+    run = {key: value for key, value in data.items() if key != "model"}
+    text = json.dumps({"model": data["model"], "runs": [run]}).replace("<", "\\u003c")
     whole = re.sub(r'(?<=id="data">).*?(?=</script>)', lambda _: text, philosophers().read_text("utf-8"))
     file = pathlib.Path(FOLDER.name, "model.html")
     file.write_text(whole, "utf-8")

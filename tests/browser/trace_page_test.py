@@ -328,11 +328,38 @@ class NetPage(PageCase):
                 return dot.left >= strip.left && dot.right <= strip.right""")
             self.assertTrue(seen)
 
+    # --- several runs
+
+    def test_several_runs_are_chosen_from_a_list(self):
+        file = page("several", ("token-ring", "3"), "--ignore-net-fairness", "--ltl", "live: G(waiting_1 -> F critical_1)",
+                    "--ltl", "safe: G !(critical_1 & critical_2)", "--ltl", "X X X critical_2")
+        self.open(file)
+        self.assertEqual(self.browser.texts("#runs button"), [["live"], ["safe", "holds"], ["3  X X X critical_2"]])
+        pressed = lambda: self.browser.run("""return [...document.querySelectorAll('#runs button')]
+            .map((button) => button.getAttribute('aria-pressed'))""")
+        self.assertEqual(pressed(), ["true", "false", "false"])
+        self.assertTrue(self.browser.run("return document.querySelectorAll('#runs button')[1].disabled"))
+        self.assertIn("G(waiting_1 -> F critical_1)", self.values())
+        self.browser.press(Keys.ARROW_RIGHT)
+        self.browser.click("#runs button:last-child")
+        self.assertEqual(pressed(), ["false", "false", "true"])
+        self.assertEqual(self.step(), 1)
+        self.assertIn("XXX critical_2", "".join(self.values()).replace("X X X", "XXX"))
+        self.assertEqual(self.browser.text("#run-note"), "X X X critical_2")
+        self.browser.press(Keys.ARROW_RIGHT)  # the page of before does not hear it any more
+        self.assertEqual(self.step(), 2)
+        self.browser.until(lambda: self.browser.run("return location.hash") == "#run=3&step=2")
+        self.assertEqual(self.browser.run("return document.querySelectorAll('#net .place').length"), 12)
+        self.open(file, "#run=3&step=3")
+        self.assertEqual((pressed()[2], self.step()), ("true", 3))
+        self.open(file, "#run=2&step=1")  # it has no run
+        self.assertEqual(pressed(), ["true", "false", "false"])
+
     def test_of_a_huge_net_the_part_around_the_run_is_drawn(self):
         self.open(page("huge", HUGE_NET, "--ltl", "F done", "--weak", "crash_1*"))
         self.assertIn("the part around the run", self.browser.text("#net-title"))
         self.assertLess(len(self.browser.texts(".place")), 100)
-        self.assertEqual(self.browser.text("#marking-count"), "3000 marked places")
+        self.assertEqual(self.browser.text("#marking-count"), "3,000 marked places")
         before = self.drawn_tokens()
         self.assertEqual(len(self.lit(".fires")), 1)
         self.browser.press(Keys.ARROW_RIGHT)

@@ -1,5 +1,6 @@
 // fairly check --certificate and fairly-verify, as scripts see them.
 #include "cli/cli.hpp"
+#include "support/coloured_philosophers.hpp"
 
 #include <filesystem>
 
@@ -110,11 +111,40 @@ TEST_F(CertificateCli, RefusesWhatCannotBe) {
   EXPECT_EQ(onto.exit_code, 3);
   EXPECT_TRUE(has(onto.err, "this file is read and cannot be written")) << onto.err;
   EXPECT_EQ(certify(model, "--ltl 'G \"eating_1 <= 1\"'", "no/such/folder").exit_code, 3);
-  const std::string dot = file(
-      "graph.dot", "strict digraph DiskGraph {\n1 [label=\"/\\\\ x = 0\",style = filled]\n}\n");
-  const Outcome graph = fairly("check " + dot + " --ltl 'G \"x = 0\"' --certificate " + path("x"));
-  EXPECT_EQ(graph.exit_code, 3) << graph.out;
-  EXPECT_TRUE(has(graph.err, "no certificates for graphs of TLC")) << graph.err;
+}
+
+TEST_F(CertificateCli, IsForGraphsOfTlc) {
+  const std::string model =
+      file("graph.dot",
+           "strict digraph DiskGraph {\n1 [label=\"/\\\\ x = 0\\n/\\\\ s = {}\",style = "
+           "filled]\n1 -> 2 [label=\"Go\"];\n2 [label=\"/\\\\ x = 1\\n/\\\\ s = {2, 1}\"];\n}\n");
+  const Outcome checked = certify(model, "--ltl 'F \"s = 1..2\"' --weak Go");
+  EXPECT_EQ(checked.exit_code, 0) << checked.err;
+  const Outcome verified = verify(model);
+  EXPECT_EQ(verified.exit_code, 0) << verified.err;
+  EXPECT_TRUE(has(verified.out, "formula   F \"s = 1..2\"\n")) << verified.out;
+  EXPECT_TRUE(has(verified.out, "runs      may rest anywhere\n")) << verified.out;
+}
+
+TEST_F(CertificateCli, IsForColouredNets) {
+  const std::string model = file("coloured.pnml", coloured_philosophers(3));
+  ASSERT_EQ(certify(model, "--ltl 'G(fireable(take_left) -> F fired(take_left)) | GF dead' "
+                           "--weak '{take_left}'")
+                .exit_code,
+            0);
+  const Outcome verified = verify(model);
+  EXPECT_EQ(verified.exit_code, 0) << verified.err;
+  EXPECT_TRUE(has(verified.out, "fairness  weak: {'take_left[")) << verified.out;
+}
+
+TEST_F(CertificateCli, IsAboutOnePropertyOfAFile) {
+  const std::string model = net("token-ring 3");
+  const std::string claims =
+      file("claims.ltl", "safe: G !(critical_1 & critical_2)\nlive: GF token_1\n");
+  const std::string from = "--ltl-file " + claims;
+  EXPECT_EQ(certify(model, from).exit_code, 3);
+  EXPECT_EQ(certify(model, from + " --id safe").exit_code, 0);
+  EXPECT_EQ(verify(model).exit_code, 0);
 }
 
 TEST_F(CertificateCli, VerifyRefusesAndSaysWhy) {
@@ -148,12 +178,8 @@ TEST_F(CertificateCli, VerifySaysWhatItCannotDo) {
   EXPECT_EQ(verify(model, "proof.cert", "--memory much").exit_code, 3);
   EXPECT_EQ(verify(model, "proof.cert", "--memory 100").exit_code, 0);
   EXPECT_EQ(verify(model, "proof.cert", "third").exit_code, 3);
-  const std::string coloured = file(
-      "coloured.pnml", "<pnml><net id=\"n\" "
-                       "type=\"http://www.pnml.org/version-2009/grammar/symmetricnet\"/></pnml>");
-  const Outcome refused = verify(coloured);
-  EXPECT_EQ(refused.exit_code, 3);
-  EXPECT_TRUE(has(refused.err, "fairly unfold")) << refused.err;
+  EXPECT_EQ(verify(model, "proof.cert", "--time 0").exit_code, 3);
+  EXPECT_EQ(verify(model, "proof.cert", "--time 100").exit_code, 0);
   EXPECT_EQ(verify(model, "proof.cert", "--help").exit_code, 3); // 0 is for "verified"
 }
 

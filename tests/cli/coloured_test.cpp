@@ -23,6 +23,54 @@ TEST_F(Coloured, MarkingsAreThoseOfTheNetWithoutColours) {
   EXPECT_EQ(found["edges"], unfolded["edges"]);
 }
 
+TEST_F(Coloured, ShowShowsTermsOrTheUnfoldedNet) {
+  const Outcome outcome = fairly("show " + philosophers(3) + " release");
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(outcome.out, "coloured net philosophers\n"
+                         "4 places, 3 transitions, 9 arcs\n"
+                         "\n"
+                         "sort  size  values\n"
+                         "Phil  3     1, 2, 3\n"
+                         "\n"
+                         "place     name          sort  tokens  put by      taken by\n"
+                         "thinking  The thinking  Phil  all     release     take_left\n"
+                         "fork      The fork      Phil  all     release     take_left, take_right\n"
+                         "eating    The eating    Phil          take_right  release\n"
+                         "\n"
+                         "transition  variables  takes      puts\n"
+                         "release     x: Phil    eating: x  thinking: x, fork: x + (x+1)\n");
+  const json shown = parse_json(fairly("show --json " + philosophers(3)).out);
+  EXPECT_EQ(shown["transitions"][2]["puts"][1]["tokens"], "x + (x+1)");
+  const json unfolded = parse_json(fairly("show --json --unfolded " + philosophers(3)).out);
+  EXPECT_EQ(unfolded["transitions"].size(), 9U);
+  const std::string plain = fairly("unfold --format net " + philosophers(2)).out;
+  EXPECT_NE(plain.find("tr {release[x=1]} {eating[1]} ->"), std::string::npos) << plain;
+}
+
+// Only all bindings together are fair, and no atom names a colour: the values of x are the same.
+TEST_F(Coloured, ColoursThatBehaveTheSameAreMerged) {
+  std::string pnml = coloured_philosophers(4);
+  for (const char* arc : {"<arc id=\"a1\"", "<arc id=\"a4\"", "<arc id=\"a8\""}) { // forks
+    const std::string end = "</arc>\n";
+    const std::size_t begin = pnml.find(arc);
+    pnml.erase(begin, pnml.find(end, begin) + end.size() - begin);
+  }
+  const std::string check = "check " + file("alone.pnml", pnml) + " --reduce always --stats --ltl ";
+  const Outcome merged =
+      fairly(check + "'F eating' --strong '{take_left}' --strong '{take_right}'");
+  EXPECT_EQ(merged.exit_code, 0) << merged.out;
+  EXPECT_NE(merged.out.find("interchangeable places"), std::string::npos) << merged.out;
+  const Outcome apart = fairly(check + "'F \"eating[2]\"' --strong take_left --strong take_right");
+  EXPECT_EQ(apart.exit_code, 0) << apart.out;
+  // The forks are still the same to everybody.
+  EXPECT_NE(apart.out.find("interchangeable places: 3 places and 0 transitions fewer"),
+            std::string::npos)
+      << apart.out;
+  const Outcome violated = fairly(check + "'G !\"eating >= 2\"'");
+  EXPECT_EQ(violated.exit_code, 1) << violated.out;
+  EXPECT_NE(violated.out.find("interchangeable places"), std::string::npos) << violated.out;
+}
+
 TEST_F(Coloured, AtomsOfColoursWorkBeforeAndAfterUnfolding) {
   const std::string plain = file("plain.pnml", fairly("unfold " + philosophers(3)).out);
   for (const std::string& net : {philosophers(3), plain}) {

@@ -51,7 +51,7 @@ TEST_F(GraphCommand, TracesAreConfirmed) {
   const std::string what = stairs_ + arrives_ + " --weak '*'";
   EXPECT_EQ(fairly("check " + what + " --trace itf --output " + trace).exit_code, 1);
   EXPECT_EQ(fairly("replay " + stairs_ + ' ' + trace + arrives_ + " --weak '*' --quiet").out,
-            "confirmed\n");
+            "confirmed\n  stutter     always\n");
 }
 
 TEST_F(GraphCommand, HelpHasAnExampleWithAGraph) {

@@ -31,4 +31,25 @@ TEST_F(ReplayCommand, RefusesWhatWasChanged) {
   EXPECT_EQ(fairly("replay " + net + " " + file("empty", "") + property).exit_code, 3);
 }
 
+TEST_F(ReplayCommand, KnowsWhereRunsMayRest) {
+  const std::string graph = file("g.aut", "des (0, 2, 2)\n(0, \"go\", 1)\n(1, \"back\", 0)\n");
+  const std::string trace = file("t.itf.json", "");
+  const std::string check = "check " + graph + " --ltl 'F \"fired(go)\"' --trace itf --output ";
+  EXPECT_EQ(fairly(check + trace + " --stutter always").exit_code, 1);
+  const Outcome confirmed = fairly("replay " + graph + " " + trace + " --quiet");
+  EXPECT_EQ(confirmed.exit_code, 0) << confirmed.out << confirmed.err;
+  EXPECT_NE(confirmed.out.find("  stutter     always\n"), std::string::npos) << confirmed.out;
+  EXPECT_EQ(fairly("replay " + graph + " " + trace + " --quiet --stutter always").exit_code, 0);
+  const Outcome refused = fairly("replay " + graph + " " + trace + " --stutter dead");
+  EXPECT_EQ(refused.exit_code, 3);
+  EXPECT_NE(refused.err.find("error: this trace is of a check with --stutter always"),
+            std::string::npos)
+      << refused.err;
+  // What it says is what is checked.
+  std::ifstream in(trace);
+  std::string text(std::istreambuf_iterator<char>(in), {});
+  text.replace(text.find("\"stutter\": \"always\""), 19, "\"stutter\": \"dead\"");
+  EXPECT_EQ(fairly("replay " + graph + " " + file("dead.itf.json", text)).exit_code, 1);
+}
+
 } // namespace fairly::test::replay_test

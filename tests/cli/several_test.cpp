@@ -104,25 +104,39 @@ TEST_F(SeveralProperties, ArePeoplesTextIfThatIsAskedFor) {
 }
 
 TEST_F(SeveralProperties, HaveAFileEachForTheirTraces) {
-  for (const std::string format : {"html", "itf"}) {
-    const std::string end = format == "itf" ? ".itf.json" : ".html";
-    file("t-safe" + end, "old");
-    const Outcome outcome =
-        check("--ltl-file " + claims_ + " --trace " + format + " --output " + path("t") + end);
-    EXPECT_EQ(outcome.exit_code, 1);
-    EXPECT_TRUE(exists(("t-live" + end).c_str()) && exists(("t-3" + end).c_str()));
-    EXPECT_FALSE(exists(("t" + end).c_str()));
-    EXPECT_TRUE(has(outcome.err, "wrote " + path("t-live") + end + '\n')) << outcome.err;
-    EXPECT_TRUE(has(outcome.err, "note: " + path("t-safe") + end + " is from an earlier run"))
-        << outcome.err;
-    EXPECT_TRUE(has(outcome.out, ": " + path("t-live") + end + '\n')) << outcome.out;
-  }
+  file("t-safe.itf.json", "old");
+  const Outcome outcome =
+      check("--ltl-file " + claims_ + " --trace itf --output " + path("t.itf.json"));
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_TRUE(exists("t-live.itf.json") && exists("t-3.itf.json"));
+  EXPECT_FALSE(exists("t.itf.json"));
+  EXPECT_TRUE(has(outcome.err, "wrote " + path("t-live.itf.json") + '\n')) << outcome.err;
+  EXPECT_TRUE(has(outcome.err, "note: " + path("t-safe.itf.json") + " is from an earlier run"))
+      << outcome.err;
+  EXPECT_TRUE(has(outcome.out, ": " + path("t-live.itf.json") + '\n')) << outcome.out;
   const Outcome replayed = fairly("replay " + net_ + " " + path("t-3.itf.json") +
                                   " --ignore-net-fairness --ltl 'F critical_2' --quiet");
   EXPECT_EQ(replayed.out.substr(0, 9), "confirmed") << replayed.err;
   const Outcome nowhere = check("--ltl-file " + claims_ + " --trace itf");
   EXPECT_EQ(nowhere.exit_code, 3);
   EXPECT_TRUE(has(nowhere.err, "--output trace.itf.json")) << nowhere.err;
+}
+
+TEST_F(SeveralProperties, AreOnePage) {
+  const std::string page = file("t.html", "old"), arguments = " --trace html --output " + page;
+  const Outcome none =
+      check("--ltl-file " + claims_ + " --ltl 'G true' --id safe --id 1" + arguments);
+  EXPECT_EQ(none.err,
+            "note: " + page + " is from an earlier run: there was no counterexample to write\n");
+  const Outcome outcome = check("--ltl-file " + claims_ + arguments);
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.err, "wrote " + page + '\n');
+  EXPECT_TRUE(has(outcome.out, ": " + page + '\n')) << outcome.out;
+  std::ifstream in(page);
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  EXPECT_TRUE(has(text, "\"name\":\"live\"")) << "violated";
+  EXPECT_TRUE(has(text, "\"note\":\"holds: G !(critical_1 & critical_2)\"")) << "also named";
+  EXPECT_TRUE(has(text, "\"name\":\"3  F critical_2\""));
 }
 
 TEST_F(SeveralProperties, ShareAFileForText) {
@@ -143,7 +157,7 @@ TEST_F(SeveralProperties, AreJsonLines) {
   ASSERT_EQ(all.size(), 3U) << outcome.out;
   EXPECT_EQ(all[0]["id"], "live");
   EXPECT_EQ(all[0]["property"], "G(waiting_1 -> F critical_1)");
-  EXPECT_EQ(all[0]["trace_file"], path("t-live.html"));
+  EXPECT_EQ(all[0]["trace_file"], path("t.html"));
   EXPECT_EQ(all[1]["verdict"], "holds");
   EXPECT_FALSE(all[1].contains("trace_file"));
   EXPECT_EQ(all[2]["id"], "3");

@@ -297,6 +297,17 @@ TEST_F(SuggestCommand, IsNamedWhereTheNegationIsFairness) {
   EXPECT_NE(out.find("this run starves"), std::string::npos) << out;
 }
 
+TEST_F(SuggestCommand, ShowsWhatItTries) {
+  const std::string net = file("net.pnml", fairly("net philosophers 14").out);
+  const Outcome outcome = fairly("suggest " + net +
+                                 " --ltl 'G(has_left_1 -> F eating_1)' --time-limit 1.3 "
+                                 "--progress always");
+  const bool is_said =
+      outcome.err.find(" s  trying ") != std::string::npos ||
+      outcome.err.find(" s  looking at all runs that violate it") != std::string::npos;
+  EXPECT_TRUE(is_said) << outcome.err;
+}
+
 TEST_F(SuggestCommand, WritesTheRunsThatShowWhy) {
   const std::string path = file("ring.pnml", fairly("net token-ring 3").out);
   const std::string about = path + " --ignore-net-fairness --ltl 'G(waiting_1 -> F critical_1)'";
@@ -306,6 +317,12 @@ TEST_F(SuggestCommand, WritesTheRunsThatShowWhy) {
   const std::string written = (folder() / "why-without-enter_1.itf.json").string();
   EXPECT_EQ(outcome.err, "wrote " + written + '\n');
   EXPECT_EQ(fairly("replay " + path + " " + written + " --quiet").exit_code, 0);
+  const std::string page = (folder() / "why.html").string();
+  EXPECT_EQ(fairly("suggest " + about + " --trace html --output " + page).err,
+            "wrote " + page + '\n');
+  std::ifstream in(page);
+  const std::string html(std::istreambuf_iterator<char>(in), {});
+  EXPECT_NE(html.find("\"name\":\"without-enter_1\""), std::string::npos);
   const Outcome alone = fairly("suggest " + about + " --trace html");
   EXPECT_EQ(alone.exit_code, 3);
   EXPECT_NE(alone.err.find("--trace and --output go together"), std::string::npos) << alone.err;

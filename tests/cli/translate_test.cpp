@@ -8,6 +8,15 @@ namespace fairly::test::translate_test {
 
 using TranslateCommand = Cli;
 
+TEST_F(TranslateCommand, SaysWhatIsWrongInAFileBeforeAnythingIsDone) {
+  const std::string list = file("list.ltl", "G a\nF (b\n\nX c\n& d # no\n");
+  const Outcome wrong = fairly("translate -F " + list);
+  EXPECT_EQ(wrong.exit_code, 3);
+  EXPECT_EQ(wrong.out, "");
+  EXPECT_NE(wrong.err.find(list + ":2:3: error: "), std::string::npos) << wrong.err;
+  EXPECT_NE(wrong.err.find(list + ":5:1: error: "), std::string::npos) << wrong.err;
+}
+
 TEST_F(TranslateCommand, PrintsHoaThatEmptyReads) {
   const Outcome outcome = fairly("translate 'GFa & FG!a'");
   EXPECT_EQ(outcome.exit_code, 0);

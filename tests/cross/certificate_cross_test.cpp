@@ -9,8 +9,10 @@
 #include "support/brute_force_verdict.hpp"
 #include "support/certified.hpp"
 #include "support/fair_property.hpp"
+#include "support/graph_writer.hpp"
 #include "support/mcc_instance.hpp"
 #include "support/random_fair_net.hpp"
+#include "support/random_labelled_graph.hpp"
 #include "support/scale.hpp"
 #include "support/shared_folder.hpp"
 
@@ -18,6 +20,7 @@
 
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
 
 namespace fairly::certificate_cross_test {
@@ -128,9 +131,33 @@ std::string random_aut(test::Random& random) {
   return out;
 }
 
-void compare_graph(std::uint64_t seed, Counts& counts) {
+// With several initial states, and in the forms that TLC writes today.
+std::string random_tlc(test::Random& random) {
+  graph::LabelledGraph graph = *test::random_labelled_graph(random, graph::GraphKind::tlc);
+  if (random.chance(0.3)) {
+    graph.initial.clear();
+    for (std::uint32_t s = 0; s < graph.state_count(); s += 1 + random.below(2)) {
+      graph.initial.push_back(s);
+    }
+  }
+  return test::to_tlc_dot(graph, {.colorize = random.chance(0.5),
+                                  .tooltips = random.chance(0.5),
+                                  .broken_lines = random.chance(0.3),
+                                  .stuttering = random.chance(0.3)});
+}
+
+std::string in_quotes(const std::string& text, char mark) {
+  std::string out(1, mark);
+  for (const char c : text) {
+    if (c == mark || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + mark;
+}
+
+void compare_graph(std::uint64_t seed, bool is_tlc, Counts& counts) {
   test::Random random(seed);
-  const std::string text = random_aut(random);
+  const std::string text = is_tlc ? random_tlc(random) : random_aut(random);
   std::istringstream in(text);
   const auto stuttering = random.chance(0.5) ? Stuttering::always : Stuttering::when_dead;
   const auto model = read_model(in, "graph", {.stuttering = stuttering});
@@ -138,22 +165,17 @@ void compare_graph(std::uint64_t seed, Counts& counts) {
   const auto& graph = dynamic_cast<graph::GraphModel&>(**model).graph();
   const auto atom = [&]() -> std::string {
     if (!graph.labels.empty() && random.chance(0.3)) {
-      std::string name;
-      for (const char c : random.pick(graph.labels)) {
-        if (c == '\'' || c == '\\') name += '\\';
-        name += c;
-      }
-      std::string quoted;
-      for (const char c : "enabled('" + name + "')") {
-        if (c == '"' || c == '\\') quoted += '\\';
-        quoted += c;
-      }
-      return '"' + quoted + '"';
+      const char* const call = random.chance(0.5) ? "enabled(" : "fired(";
+      return in_quotes(call + in_quotes(random.pick(graph.labels), '\'') + ")", '"');
     }
+    if (random.chance(0.1)) return "dead";
+    for (int i = 0; is_tlc && i < 20; ++i) { // most are wrong for this graph
+      const std::string drawn_atom = test::random_graph_atom(random, graph);
+      if ((*model)->proposition(drawn_atom)) return in_quotes(drawn_atom, '"');
+    }
+    if (is_tlc) return "dead";
     const char* op = random.pick(std::vector<const char*>{"<", "<=", "=", "!=", ">=", ">"});
-    return random.chance(0.1)
-               ? "dead"
-               : "\"state " + std::string(op) + ' ' + std::to_string(random.below(8)) + '"';
+    return "\"state " + std::string(op) + ' ' + std::to_string(random.below(8)) + '"';
   };
   ltl::Formulas formulas;
   const std::string drawn = ltl::print(
@@ -183,44 +205,55 @@ void compare_graph(std::uint64_t seed, Counts& counts) {
 }
 
 TEST(CertificateCross, ExistForGraphs) {
-  Counts counts;
-  const std::size_t cases = test::scaled(6000);
-  for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
-    compare_graph(test::base_seed() + i, counts);
+  for (const bool is_tlc : {false, true}) {
+    Counts counts;
+    const std::size_t cases = test::scaled(3000);
+    for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
+      compare_graph(test::base_seed() + i, is_tlc, counts);
+    }
+    expect_both(counts, cases);
   }
-  expect_both(counts, cases);
 }
 
 // --- nets of the contest
 
+// Also the coloured ones.
 TEST(CertificateCross, ExistForSmallNetsOfTheContest) {
   const auto folder = test::shared_folder("mcc");
   if (!folder) GTEST_SKIP() << "skipped: no shared folder (set FAIRLY_SHARED)";
   const std::size_t most = std::clamp<std::size_t>(test::scaled(10'000), 300, 100'000);
-  std::size_t verified = 0;
-  for (const std::filesystem::path& instance : test::mcc_pt_instances(*folder)) {
+  std::size_t verified = 0, coloured = 0;
+  std::set<std::filesystem::path> instances;
+  for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
+    instances.insert(entry.path());
+  }
+  for (const std::filesystem::path& instance : instances) {
     std::size_t states = 0;
     if (!(std::ifstream(instance / "states") >> states) || states == 0 || states > most) continue;
     SCOPED_TRACE(instance.filename().string());
-    const Result<petri::Net> net = test::read_mcc_net(instance);
-    ASSERT_TRUE(net.ok());
+    const auto model = read_model((instance / "model.pnml").string());
+    ASSERT_TRUE(model.ok()) << describe(model.error());
     std::ifstream in(instance / "model.pnml", std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
-    petri::NetModel model(*net);
-    Checker checker(model);
+    Checker checker(**model);
     const std::map<std::string, bool> answers = test::read_mcc_answers(instance);
     for (const char* examination : {"LTLFireability", "LTLCardinality"}) {
-      const auto all = test::read_mcc_examination(instance, examination, model);
-      ASSERT_TRUE(all.ok());
+      std::ifstream file(instance / (std::string(examination) + ".xml"), std::ios::binary);
+      const auto all = read_properties(file, examination, **model);
+      ASSERT_TRUE(all.ok()) << describe(all.error());
       for (const Property& property : *all) {
-        if (!answers.at(property.id)) continue;
+        const auto answer = answers.find(property.id);
+        if (answer == answers.end() || !answer->second) continue;
         ASSERT_EQ(test::fault_of_certificate(checker, property, text), "") << property.id;
         ++verified;
+        coloured += instance.filename().string().find("-COL-") != std::string::npos ? 1 : 0;
       }
     }
   }
   RecordProperty("verified", static_cast<int>(verified));
+  RecordProperty("coloured", static_cast<int>(coloured));
   EXPECT_GT(verified, 0U);
+  EXPECT_GT(coloured, 0U);
 }
 
 } // namespace fairly::certificate_cross_test

@@ -1,6 +1,6 @@
 // Random coloured nets, read and unfolded, against an unfolding that lists all colours and all
 // assignments: markings, steps, and verdicts under the fairness of bindings, of groups by value,
-// and of all bindings together.
+// and of all bindings together. What holds gets a certificate, which the other program verifies.
 #include "fairly/check/checker.hpp"
 #include "fairly/colour/coloured_pnml.hpp"
 #include "fairly/colour/unfold.hpp"
@@ -9,6 +9,7 @@
 #include "fairly/translate/translate.hpp"
 #include "oracle/naive_explorer.hpp"
 #include "oracle/naive_product.hpp"
+#include "support/certified.hpp"
 #include "support/fair_property.hpp"
 #include "support/random_coloured_net.hpp"
 #include "support/random_formula.hpp"
@@ -59,6 +60,26 @@ std::set<std::string> live_transitions(const petri::Net& net,
   return out;
 }
 
+// fairly-verify unfolds by definition, as the oracle does, and leaves nothing out.
+void expect_same_net(const verify::Model& found, const petri::Net& expected) {
+  ASSERT_EQ(found.places.size(), expected.places().size());
+  ASSERT_EQ(found.actions.size(), expected.transitions().size());
+  for (std::size_t p = 0; p < found.places.size(); ++p) {
+    ASSERT_EQ(found.places[p], expected.places()[p].id);
+    ASSERT_EQ(found.initial[0][p], expected.places()[p].tokens);
+  }
+  const auto weights = [](const auto& arcs) {
+    std::map<std::uint32_t, std::uint32_t> out;
+    for (const auto& arc : arcs) out[arc.place] = arc.weight;
+    return out;
+  };
+  for (std::size_t t = 0; t < found.actions.size(); ++t) {
+    ASSERT_EQ(found.actions[t], expected.transitions()[t].id);
+    ASSERT_EQ(weights(found.transitions[t].takes), weights(expected.transitions()[t].inputs));
+    ASSERT_EQ(weights(found.transitions[t].puts), weights(expected.transitions()[t].outputs));
+  }
+}
+
 TEST(ColouredCross, UnfoldingHasTheMarkingsAndStepsOfTheNaiveOne) {
   const std::size_t cases = scaled(6000);
   std::size_t compared = 0, with_steps = 0, smaller = 0;
@@ -71,6 +92,7 @@ TEST(ColouredCross, UnfoldingHasTheMarkingsAndStepsOfTheNaiveOne) {
     const naive::Unfolded expected = naive::unfold(coloured);
     const Result<petri::Net> found = read_and_unfold(pnml);
     ASSERT_TRUE(found.ok()) << describe(found.error());
+    ASSERT_NO_FATAL_FAILURE(expect_same_net(verify::read_model("model", pnml), expected.net));
     const oracle::Exploration all = oracle::explore(expected.net, 200);
     const oracle::Exploration ours = oracle::explore(*found, 200);
     ASSERT_EQ(ours.complete, all.complete);
@@ -255,7 +277,8 @@ Verdict expected_verdict(const naive::Unfolded& unfolded, const Claim& claim,
 
 TEST(ColouredCross, VerdictsUnderFairnessAreThoseOfTheNaiveUnfolding) {
   const std::size_t cases = scaled(4000);
-  std::size_t compared = 0, by_force = 0, violated = 0, with_fairness = 0;
+  std::size_t compared = 0, by_force = 0, violated = 0, with_fairness = 0, certified = 0;
+  std::size_t merged = 0;
   for (std::size_t i = 0; i < cases; ++i) {
     const std::uint64_t seed = base_seed() + 1'000'000 + i;
     Random random(seed);
@@ -291,9 +314,19 @@ TEST(ColouredCross, VerdictsUnderFairnessAreThoseOfTheNaiveUnfolding) {
     Property property(model, own, copied, propositions);
     property.assume({.weak = claim.weak, .strong = claim.strong});
     ASSERT_FALSE(property.error()) << describe(*property.error());
-    const Verdict found = verdict_of(Checker(model).check(property, {.reduce = Reduce::always}));
+    Checker checker(model);
+    const Result<Answer> answer = checker.check(property, {.reduce = Reduce::always});
+    const Verdict found = verdict_of(answer);
+    const auto& rules = answer->statistics.reduction.rules;
+    merged += std::any_of(rules.begin(), rules.end(),
+                          [](const auto& rule) { return rule.name == "interchangeable places"; });
     const Verdict expected = expected_verdict(unfolded, claim, formulas, formula, by_force);
     ASSERT_EQ(name(found), name(expected));
+    // fairly-verify reads no partitions in guards.
+    if (found == Verdict::holds && pnml.find("partitionelementof") == std::string::npos) {
+      ASSERT_EQ(fault_of_certificate(checker, property, pnml), "");
+      ++certified;
+    }
     ++compared;
     violated += found == Verdict::violated ? 1 : 0;
     with_fairness += claim.hypotheses.empty() ? 0 : 1;
@@ -301,7 +334,10 @@ TEST(ColouredCross, VerdictsUnderFairnessAreThoseOfTheNaiveUnfolding) {
   EXPECT_GT(compared, cases / 5);
   EXPECT_GT(by_force, compared / 10);
   EXPECT_GT(violated, compared / 10);
+  EXPECT_GT(certified, compared / 10);
   EXPECT_GT(with_fairness, compared / 4);
+  testing::Test::RecordProperty("merged", static_cast<int>(merged));
+  EXPECT_GT(merged, compared / 20);
 }
 
 } // namespace fairly::test::coloured_cross_test

@@ -1,11 +1,12 @@
 // Formulas and hypotheses about steps, fired(t): the verdicts of random nets with random fairness
 // are those of brute force, for all engines, stores and kinds of automata that take them. Every
-// counterexample is replayed.
+// counterexample is replayed, and what holds gets a certificate that the other program verifies.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/translate/translate.hpp"
 #include "support/brute_force_verdict.hpp"
+#include "support/certified.hpp"
 #include "support/fair_property.hpp"
 #include "support/random_fair_net.hpp"
 #include "support/scale.hpp"
@@ -72,6 +73,11 @@ void compare(std::uint64_t seed, Counts& counts) {
   ++counts.compared;
   counts.violated += *violated ? 1 : 0;
   if (*violated) return;
+  test::FairProperty asked(*fair, formula);
+  Checker checker(asked.model());
+  const std::string fault =
+      test::fault_of_certificate(checker, asked.property(), petri::to_pnml(fair->net));
+  ASSERT_EQ(fault, "");
   fair->hypotheses.clear();
   counts.by_fairness += *test::is_violated(*fair, formula) ? 1 : 0;
 }

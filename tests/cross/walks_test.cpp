@@ -28,12 +28,23 @@ struct Counts {
   std::map<SearchPlan, std::size_t> found{}, found_plain{};
 };
 
-void compare(std::uint64_t seed, bool special_arcs, Counts& counts) {
+struct Draw {
+  bool special_arcs = false, events = false;
+};
+
+void compare(std::uint64_t seed, Draw draw, Counts& counts) {
   test::Random random(seed);
   const bool fair = random.chance(0.4);
   auto net = test::random_fair_net(
-      random, {.most_markings = 60, .hypotheses = fair ? 3U : 0U, .special_arcs = special_arcs});
+      random,
+      {.most_markings = 60, .hypotheses = fair ? 3U : 0U, .special_arcs = draw.special_arcs});
   if (!net) return;
+  for (std::uint32_t atom = 0; draw.events && atom < 3; ++atom) {
+    if (atom > 0 && random.chance(0.4)) continue;
+    for (std::uint32_t n = 1 + random.below(3); n > 0; --n) {
+      net->events[atom].push_back(test::random_transition(random, net->net));
+    }
+  }
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = 5, .atoms = 3}).draw(net->formulas);
   const std::optional<bool> truth = test::is_violated(*net, formula); // if that is not too large
@@ -73,10 +84,10 @@ void compare(std::uint64_t seed, bool special_arcs, Counts& counts) {
   }
 }
 
-void compare_all(std::size_t cases, bool special_arcs) {
+void compare_all(std::size_t cases, Draw draw) {
   Counts counts;
   for (std::size_t i = 0; i < cases && !testing::Test::HasFatalFailure(); ++i) {
-    compare(test::base_seed() + i, special_arcs, counts);
+    compare(test::base_seed() + i, draw, counts);
   }
   EXPECT_GT(counts.violated, cases / 10);
   EXPECT_EQ(counts.found[SearchPlan::automatic], counts.violated);
@@ -90,11 +101,15 @@ void compare_all(std::size_t cases, bool special_arcs) {
 }
 
 TEST(Walks, AnswersAreThoseOfAllStates) {
-  compare_all(test::scaled(12'000), false);
+  compare_all(test::scaled(12'000), {});
 }
 
 TEST(Walks, AnswersAreThoseOfAllStatesWithInhibitorAndReadArcs) {
-  compare_all(test::scaled(5'000), true);
+  compare_all(test::scaled(5'000), {.special_arcs = true});
+}
+
+TEST(Walks, AnswersAreThoseOfAllStatesWithEvents) {
+  compare_all(test::scaled(2'000), {.events = true});
 }
 
 // Too many states for a search, and the goal is far for a run without a guide.
@@ -108,6 +123,18 @@ TEST(Walks, GuidesReachWhatIsFar) {
   EXPECT_EQ(guided->engine, "guided walk");
   const auto again = Checker(model).check(*property, {.search = SearchPlan::guided});
   EXPECT_EQ(guided->counterexample->trace, again->counterexample->trace); // the same seed
+}
+
+// What is waited for is a step.
+TEST(Walks, GuidesReachStepsThatAreFar) {
+  petri::NetModel model(*petri::make_family("philosophers", 40));
+  Result<Property> property = Property::parse(
+      model, "!F(fired(then_take_right_7) & F(fired(then_take_left_20) & X fired(put_down_20)))");
+  ASSERT_TRUE(property.ok()) << describe(property.error());
+  const auto guided = Checker(model).check(*property, {.search = SearchPlan::guided});
+  ASSERT_TRUE(guided.ok());
+  EXPECT_TRUE(guided->violated());
+  EXPECT_LT(guided->counterexample->trace.size(), 500U);
 }
 
 } // namespace fairly::walks_test

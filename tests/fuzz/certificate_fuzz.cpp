@@ -1,5 +1,4 @@
 // libFuzzer: whatever the bytes of a certificate are, packed or not, fairly-verify answers.
-#include "error.hpp"
 #include "fuzz/require.hpp"
 #include "support/certificate_content.hpp"
 #include "verify.hpp"
@@ -17,9 +16,10 @@ constexpr const char* kNet =
     "</page></net></pnml>";
 
 void verify_bytes(std::string_view file) {
+  verify::Meter meter(std::uint64_t{1} << 26, 10);
   static const verify::Model model = verify::read_model("net", kNet);
   try {
-    const verify::Proof proof = verify::verify(model, file, std::uint64_t{1} << 26);
+    const verify::Proof proof = verify::verify(model, file, meter);
     require(proof.states <= 3 && !proof.formula.empty(), "there are three markings");
   } catch (const verify::Refused& refused) {
     require(*refused.what() != '\0', "it says why");

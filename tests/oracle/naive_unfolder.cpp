@@ -140,9 +140,27 @@ Multiset value(const Net& net, const Term& term, const Assignment& assignment) {
   return out;
 }
 
+namespace {
+
+int part_of(const Sort& sort, int number) {
+  for (std::size_t i = 0; i < sort.parts.size(); ++i) {
+    for (const std::size_t each : sort.parts[i]) {
+      if (static_cast<int>(each) == number) return static_cast<int>(i);
+    }
+  }
+  return -1;
+}
+
+} // namespace
+
 bool holds(const Net& net, const Guard& guard, const Assignment& assignment) {
   const auto operand = [&](std::size_t i) { return holds(net, guard.operands[i], assignment); };
-  const auto term = [&](std::size_t i) { return only(value(net, guard.terms[i], assignment)); };
+  const auto term = [&](std::size_t i) {
+    const Term& each = guard.terms[i];
+    if (guard.of_parts && each.kind == Term::Kind::part) return Colour{each.number};
+    const Colour colour = only(value(net, each, assignment));
+    return guard.of_parts ? Colour{part_of(net.sorts[each.sort], colour[0])} : colour;
+  };
   switch (guard.kind) {
   case Guard::Kind::always:
     return true;

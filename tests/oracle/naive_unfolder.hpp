@@ -67,6 +67,7 @@ struct Guard {
   Kind kind = Kind::always;
   std::vector<Guard> operands{};
   std::vector<Term> terms{}; // two of a comparison
+  bool of_parts = false;     // what is compared are the parts that the values are in
 };
 
 struct Place {

@@ -1,7 +1,6 @@
 // Certificates and the program that checks them, in one process.
 #pragma once
 
-#include "error.hpp"
 #include "fairly/check/checker.hpp"
 #include "verify.hpp"
 
@@ -14,7 +13,8 @@ namespace fairly::test {
 inline std::string refusal(const verify::Model& model, std::string_view certificate,
                            verify::Proof* proof = nullptr) {
   try {
-    verify::Proof found = verify::verify(model, certificate, std::uint64_t{1} << 30);
+    verify::Meter meter(std::uint64_t{1} << 30, 600);
+    verify::Proof found = verify::verify(model, certificate, meter);
     if (proof != nullptr) *proof = std::move(found);
     return {};
   } catch (const verify::Refused& refused) {

@@ -145,7 +145,15 @@ class Generator {
     const bool has_order = is_basic(sort) && net_.sorts[sort].kind != Sort::Kind::dot;
     const auto kind = static_cast<Guard::Kind>(static_cast<int>(Guard::Kind::equal) +
                                                static_cast<int>(random_.below(has_order ? 6 : 2)));
-    return {.kind = kind, .terms = {element(sort, true), element(sort, true)}};
+    Guard out{.kind = kind, .terms = {element(sort, true), element(sort, true)}};
+    const std::size_t parts = net_.sorts[sort].parts.size();
+    if (parts == 0 || random_.chance(0.7)) return out;
+    out.of_parts = true;
+    if (random_.chance(0.5)) {
+      out.terms[random_.below(2)] = {
+          .kind = Term::Kind::part, .sort = sort, .number = static_cast<int>(random_.below(parts))};
+    }
+    return out;
   }
 
   Transition transition(std::string id) {
@@ -244,9 +252,18 @@ std::string guard_text(const Net& net, const Guard& guard) {
                                    "greaterthan",
                                    "greaterthanorequal"};
   const char* tag = kTags[static_cast<std::size_t>(guard.kind)];
+  if (guard.of_parts && guard.kind == Guard::Kind::less) tag = "ltp";
+  if (guard.of_parts && guard.kind == Guard::Kind::greater) tag = "gtp";
   std::string operands;
   for (const Guard& each : guard.operands) operands += sub(guard_text(net, each));
-  for (const Term& each : guard.terms) operands += sub(term_text(net, each));
+  for (const Term& each : guard.terms) {
+    const std::string text = term_text(net, each);
+    const bool is_value = guard.of_parts && each.kind != Term::Kind::part;
+    operands += sub(!is_value ? text
+                              : fmt::format("<partitionelementof refpartition=\"{}parts\">{}"
+                                            "</partitionelementof>",
+                                            net.sorts[each.sort].id, sub(text)));
+  }
   return fmt::format("<{}>{}</{}>", tag, operands, tag);
 }
 

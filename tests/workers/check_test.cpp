@@ -51,13 +51,17 @@ void compare(std::uint64_t seed, const test::FairNetOptions& options, std::size_
   test::Random random(seed);
   auto fair = test::random_fair_net(random, options);
   if (!fair) return;
+  const bool has_events = random.chance(0.25);
+  for (std::uint32_t atom = 0; has_events && atom < 2; ++atom) {
+    fair->events[atom].push_back(test::random_transition(random, fair->net));
+  }
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = operators, .atoms = 3}).draw(fair->formulas);
   SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << print(fair->formulas, formula)
                                   << '\n'
                                   << petri::to_pnml(fair->net));
   test::FairProperty alone(*fair, formula);
-  const CheckOptions whole{.reduce = Reduce::none};
+  const CheckOptions whole{.search = SearchPlan::exhaustive, .reduce = Reduce::none};
   const auto expected = Checker(alone.model()).check(alone.property(), whole);
   ASSERT_TRUE(expected.ok()) << describe(expected.error());
   const auto workers = 1 + static_cast<unsigned>(random.below(4));
@@ -92,6 +96,8 @@ void compare_all(std::size_t cases, const test::FairNetOptions& options, std::si
   EXPECT_GT(lengths.violated, lengths.cases / 5);
   EXPECT_LT(lengths.violated, lengths.cases * 4 / 5 + 1);
   EXPECT_LE(2 * lengths.together, 3 * lengths.alone);
+  testing::Test::RecordProperty("cases", static_cast<int>(lengths.cases));
+  testing::Test::RecordProperty("violated", static_cast<int>(lengths.violated));
   testing::Test::RecordProperty("together", static_cast<int>(lengths.together));
   testing::Test::RecordProperty("alone", static_cast<int>(lengths.alone));
 }

@@ -17,11 +17,19 @@ bool allowed_in_xml(std::string_view character) {
   return character != "\xEF\xBF\xBE" && character != "\xEF\xBF\xBF";
 }
 
+// Stands for itself, whatever comes before and behind it.
+bool is_plain(char c) {
+  return c >= 0x20 && c < 0x7F && c != '&' && c != '<' && c != '>' && c != '"';
+}
+
 } // namespace
 
-std::string xml_escaped(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
+void append_xml_escaped(std::string& out, std::string_view text) {
+  while (true) {
+    const auto plain = std::find_if_not(text.begin(), text.end(), is_plain) - text.begin();
+    out += text.substr(0, static_cast<std::size_t>(plain));
+    text.remove_prefix(static_cast<std::size_t>(plain));
+    if (text.empty()) return;
     const std::size_t length = utf8_length(text);
     const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
     text.remove_prefix(character.size());
@@ -41,6 +49,11 @@ std::string xml_escaped(std::string_view text) {
       out += character;
     }
   }
+}
+
+std::string xml_escaped(std::string_view text) {
+  std::string out;
+  append_xml_escaped(out, text);
   return out;
 }
 

@@ -11,6 +11,7 @@ namespace fairly {
 // Characters that XML cannot hold become U+FFFD. Line ends and tabs are written as numbers: a
 // reader would turn them into spaces in an attribute.
 std::string xml_escaped(std::string_view text);
+void append_xml_escaped(std::string& out, std::string_view text);
 
 // Nothing is replaced when it is written.
 bool fits_in_xml(std::string_view text);

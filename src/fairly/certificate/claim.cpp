@@ -40,7 +40,17 @@ enum class Code : std::uint8_t {
   weak_until,
   strong_release
 };
-enum class AtomCode : std::uint8_t { dead, enabled, at_most, at_least, equal, different };
+enum class AtomCode : std::uint8_t {
+  dead,
+  enabled,
+  at_most,
+  at_least,
+  equal,
+  different,
+  fired,
+  comparison
+};
+enum class ModelCode : std::uint8_t { net, graph, tlc_graph, coloured_net };
 
 // Of operators inside each other; the checker allows 1,000.
 constexpr std::uint32_t kMostDepth = 900;
@@ -55,14 +65,44 @@ void put_code(std::string& out, Enum code) {
   put(out, static_cast<std::uint64_t>(code));
 }
 
-void put_actions(std::string& out, const std::vector<Action>& actions) {
-  put(out, actions.size());
-  for (const Action each : actions) put(out, each);
+void put_text(std::string& out, const std::string& text) {
+  put(out, text.size());
+  out += text;
 }
+
+// How the file calls places or actions: by their numbers, or, of a coloured net, by the place of
+// their names in a list.
+class Names {
+ public:
+  void use_list() { has_list_ = true; }
+  std::uint32_t number(std::uint32_t index) {
+    if (!has_list_) return index;
+    const auto next = static_cast<std::uint32_t>(listed_.size());
+    const auto [at, is_new] = numbers_.try_emplace(index, next);
+    if (is_new) listed_.push_back(index);
+    return at->second;
+  }
+  void put_numbers(std::string& out, const std::vector<std::uint32_t>& indices) {
+    put(out, indices.size());
+    for (const std::uint32_t each : indices) put(out, number(each));
+  }
+  template <class NameOf>
+  void put_list(std::string& out, NameOf name_of) const {
+    if (!has_list_) return;
+    put(out, listed_.size());
+    for (const std::uint32_t each : listed_) put_text(out, name_of(each));
+  }
+
+ private:
+  bool has_list_ = false;
+  std::vector<std::uint32_t> listed_;
+  absl::flat_hash_map<std::uint32_t, std::uint32_t> numbers_;
+};
 
 // --- atoms
 
-void put_atom(std::string& out, const petri::Proposition& p) {
+void put_atom(std::string& out, const petri::Proposition& p, Names& place_names,
+              Names& action_names) {
   using Kind = petri::Proposition::Kind;
   // -p <= -1 is p >= 1.
   const bool is_lower =
@@ -76,7 +116,7 @@ void put_atom(std::string& out, const petri::Proposition& p) {
     return put_code(out, AtomCode::dead);
   case Kind::fireable:
     put_code(out, AtomCode::enabled);
-    return put_actions(out, p.transitions);
+    return action_names.put_numbers(out, p.transitions);
   case Kind::at_most:
     put_code(out, is_lower ? AtomCode::at_least : AtomCode::at_most);
     break;
@@ -94,7 +134,7 @@ void put_atom(std::string& out, const petri::Proposition& p) {
     for (const petri::PlaceIndex place : each.places) {
       if (place != petri::kNoPlace) places.push_back(place);
     }
-    put_actions(out, places);
+    place_names.put_numbers(out, places);
   }
   put_signed(out, sign * p.bound);
 }
@@ -110,13 +150,36 @@ std::int64_t whole_number(const graph::Term& term) {
   return value;
 }
 
-void put_atom(std::string& out, const graph::Proposition& p) {
+// A value of TLA+, that of a variable or a part of it, or how many elements that has.
+void put_operand(std::string& out, const graph::Term& term) {
+  put_code(out, term.kind);
+  if (term.kind == graph::Term::Kind::literal) return put_text(out, term.text);
+  put(out, term.variable);
+  put(out, term.keys.size());
+  for (const std::string& each : term.keys) put_text(out, each);
+}
+
+void put_atom_of_tlc(std::string& out, const graph::Proposition& p) {
+  constexpr std::uint64_t kElement = 6, kNoElement = 7; // behind the comparisons
+  put_code(out, AtomCode::comparison);
+  if (p.kind == graph::Proposition::Kind::membership) {
+    put(out, p.value ? kElement : kNoElement);
+  } else {
+    put_code(out, p.comparison);
+  }
+  put_operand(out, p.left);
+  put_operand(out, p.right);
+}
+
+void put_atom(std::string& out, const graph::Proposition& p, graph::GraphKind kind,
+              Names& action_names) {
   using Kind = graph::Proposition::Kind;
   if (p.kind == Kind::dead) return put_code(out, AtomCode::dead);
   if (p.kind == Kind::enabled) {
     put_code(out, AtomCode::enabled);
-    return put_actions(out, p.actions);
+    return action_names.put_numbers(out, p.actions);
   }
+  if (kind == graph::GraphKind::tlc) return put_atom_of_tlc(out, p);
   if (p.kind == Kind::membership || p.left.kind != graph::Term::Kind::value) {
     refuse("a certificate knows comparisons of the state of a graph only",
            "write \"state = 1\" | \"state = 2\" for a set");
@@ -134,7 +197,8 @@ void put_atom(std::string& out, const graph::Proposition& p) {
   put_code(out, code);
   put(out, 1); // term
   put_signed(out, 1);
-  put_actions(out, {0}); // the state
+  put(out, 1); // place
+  put(out, 0); // the state
   put_signed(out, bound);
 }
 
@@ -144,31 +208,49 @@ class Atoms {
   explicit Atoms(Model& model)
       : net_(dynamic_cast<petri::NetModel*>(&model)),
         graph_(dynamic_cast<graph::GraphModel*>(&model)) {
-    if (net_ != nullptr && net_->net().colours != nullptr) {
-      refuse("a certificate is about a place/transition net, and this net is coloured",
-             "'fairly unfold' makes a place/transition net of it; check that one");
-    }
-    if (graph_ != nullptr && graph_->graph().kind != graph::GraphKind::aut) {
-      refuse("there are no certificates for graphs of TLC", "there are for nets and .aut graphs");
-    }
     if (net_ == nullptr && graph_ == nullptr) {
-      refuse("there are certificates for nets and .aut graphs only");
+      refuse("there are certificates for nets and graphs that are read from files only");
+    }
+    if (kind() == ModelCode::coloured_net) {
+      places.use_list();
+      actions.use_list();
     }
   }
-  bool is_net() const { return net_ != nullptr; }
+  ModelCode kind() const {
+    if (net_ != nullptr) {
+      return net_->net().colours != nullptr ? ModelCode::coloured_net : ModelCode::net;
+    }
+    const bool is_aut = graph_->graph().kind == graph::GraphKind::aut;
+    return is_aut ? ModelCode::graph : ModelCode::tlc_graph;
+  }
   bool rests_anywhere() const {
     return graph_ != nullptr && graph_->stuttering() == Stuttering::always;
   }
   std::optional<bool> constant(std::uint32_t proposition) const {
-    return net_ != nullptr ? net_->constant(proposition) : std::nullopt;
+    if (Model::is_event(proposition)) return std::nullopt;
+    if (net_ != nullptr) return net_->constant(proposition);
+    const graph::Proposition& meaning = graph_->meaning(proposition);
+    const bool is_constant = meaning.kind == graph::Proposition::Kind::constant;
+    return is_constant ? std::optional(meaning.value) : std::nullopt;
   }
-  void put(std::string& out, std::uint32_t proposition) const {
-    if (net_ != nullptr) {
-      put_atom(out, net_->meaning(proposition));
+  void put(std::string& out, std::uint32_t proposition) {
+    if (Model::is_event(proposition)) {
+      put_code(out, AtomCode::fired);
+      const Model& model = net_ != nullptr ? static_cast<const Model&>(*net_) : *graph_;
+      actions.put_numbers(out, model.event_actions(proposition));
+    } else if (net_ != nullptr) {
+      put_atom(out, net_->meaning(proposition), places, actions);
     } else {
-      put_atom(out, graph_->meaning(proposition));
+      put_atom(out, graph_->meaning(proposition), graph_->graph().kind, actions);
     }
   }
+  void put_names(std::string& out) const {
+    if (net_ == nullptr) return;
+    places.put_list(out, [&](std::uint32_t p) { return net_->net().places()[p].id; });
+    actions.put_list(out, [&](std::uint32_t t) { return net_->net().transitions()[t].id; });
+  }
+
+  Names places, actions;
 
  private:
   petri::NetModel* net_;
@@ -187,8 +269,9 @@ class ClaimMaker {
     std::string hypotheses;
     put(hypotheses, property_.hypotheses().size());
     for (const FairnessHypothesis& each : property_.hypotheses()) put_hypothesis(hypotheses, each);
-    put(claim_.bytes, atoms_.is_net() ? 0 : 1);
+    put_code(claim_.bytes, atoms_.kind());
     put(claim_.bytes, atoms_.rests_anywhere() ? 1 : 0);
+    atoms_.put_names(claim_.bytes);
     put(claim_.bytes, count_);
     claim_.bytes += nodes_;
     put(claim_.bytes, root.index);
@@ -197,7 +280,7 @@ class ClaimMaker {
       if (normal().op(f) == NormalOp::until) claim_.untils.push_back(f);
     }
     Set conjuncts;
-    add_conjuncts(normal(), root.negative, conjuncts);
+    add_conjuncts(normal(), root.made.no, conjuncts);
     for (const FormulaNumber each : conjuncts) {
       if (auto fairness = fairness_in(each)) {
         add(*std::move(fairness));
@@ -209,9 +292,14 @@ class ClaimMaker {
   }
 
  private:
+  // A formula and its negation.
+  struct Both {
+    FormulaNumber yes = 0, no = 0;
+    Both operator!() const { return {no, yes}; }
+  };
   struct Node {
     std::uint32_t index = 0; // in the file
-    FormulaNumber positive = 0, negative = 0;
+    Both made{};
     std::uint32_t depth = 0;
   };
 
@@ -225,15 +313,15 @@ class ClaimMaker {
   void put_hypothesis(std::string& out, const FairnessHypothesis& given) {
     Condition condition{.kind = given.kind, .actions = given.actions};
     put_code(out, given.kind);
-    put_actions(out, given.actions);
+    atoms_.actions.put_numbers(out, given.actions);
     if (given.actions.empty()) {
       const Node occurs = node_of(given.occurs);
       put(out, occurs.index);
-      condition.occurs = occurs.positive;
+      condition.occurs = occurs.made.yes;
       if (given.kind != HypothesisKind::unconditional) {
         const Node enabled = node_of(given.enabled);
         put(out, enabled.index);
-        condition.idle = enabled.negative;
+        condition.idle = enabled.made.no;
       }
     }
     add(std::move(condition));
@@ -263,11 +351,8 @@ class ClaimMaker {
       return constant(true);
     case Op::False:
       return constant(false);
-    case Op::Atom: {
-      const std::uint32_t proposition = property_.propositions()[formulas_.atom_of(f).index];
-      if (Model::is_event(proposition)) refuse("certificates have no fired(...)");
-      return atom(proposition);
-    }
+    case Op::Atom:
+      return atom(property_.propositions()[formulas_.atom_of(f).index]);
     case Op::Not:
       return prefix(Code::negation, operand(0));
     case Op::Next:
@@ -311,19 +396,34 @@ class ClaimMaker {
     return {};
   }
 
-  Node written(FormulaNumber positive, FormulaNumber negative) {
-    return {count_++, positive, negative};
-  }
-  // Both are there before anything else.
-  std::pair<FormulaNumber, FormulaNumber> constants() {
+  Node written(Both made) { return {count_++, made}; }
+
+  // --- each formula is made with its negation
+
+  // They come before anything else.
+  Both constants() {
     const FormulaNumber yes = normal().make(NormalOp::yes);
     return {yes, normal().make(NormalOp::no)};
   }
+  Both next(Both a) {
+    const FormulaNumber yes = normal().make(NormalOp::next, 0, a.yes);
+    return {yes, normal().make(NormalOp::next, 0, a.no)};
+  }
+  Both conjunction(Both a, Both b) {
+    const FormulaNumber yes = normal().make(NormalOp::both, a.yes, b.yes);
+    return {yes, normal().make(NormalOp::either, a.no, b.no)};
+  }
+  Both disjunction(Both a, Both b) { return !conjunction(!a, !b); }
+  Both until(Both a, Both b) {
+    const FormulaNumber yes = normal().make(NormalOp::until, a.yes, b.yes);
+    return {yes, normal().make(NormalOp::release, a.no, b.no)};
+  }
+  Both release(Both a, Both b) { return !until(!a, !b); }
 
   Node constant(bool value) {
-    const auto [yes, no] = constants();
+    const Both made = constants();
     put_code(nodes_, value ? Code::yes : Code::no);
-    return written(value ? yes : no, value ? no : yes);
+    return written(value ? made : !made);
   }
 
   Node atom(std::uint32_t proposition) {
@@ -335,70 +435,47 @@ class ClaimMaker {
     atoms_.put(nodes_, proposition);
     const auto number = static_cast<std::uint32_t>(claim_.propositions.size());
     claim_.propositions.push_back(proposition);
-    const FormulaNumber positive = normal().make(NormalOp::atom, number);
-    const Node node = written(positive, normal().make(NormalOp::negated, number));
+    const FormulaNumber yes = normal().make(NormalOp::atom, number);
+    const Node node = written({yes, normal().make(NormalOp::negated, number)});
     atom_nodes_.emplace(proposition, node);
     return node;
   }
 
   Node prefix(Code code, const Node& a) {
-    const auto [yes, no] = constants();
+    const Both yes = constants();
     put_code(nodes_, code);
     put(nodes_, a.index);
-    if (code == Code::negation) return written(a.negative, a.positive);
-    if (code == Code::next)
-      return both_of(NormalOp::next, 0, a.positive, NormalOp::next, 0, a.negative);
-    if (code == Code::finally) {
-      return both_of(NormalOp::until, yes, a.positive, NormalOp::release, no, a.negative);
-    }
-    return both_of(NormalOp::release, no, a.positive, NormalOp::until, yes, a.negative);
+    if (code == Code::negation) return written(!a.made);
+    if (code == Code::next) return written(next(a.made));
+    return written(code == Code::finally ? until(yes, a.made) : release(!yes, a.made));
   }
 
-  Node infix(Code code, const Node& a, const Node& b) {
-    const auto make = [&](NormalOp op, FormulaNumber x, FormulaNumber y) {
-      return normal().make(op, x, y);
-    };
+  Node infix(Code code, const Node& left, const Node& right) {
     put_code(nodes_, code);
-    put(nodes_, a.index);
-    put(nodes_, b.index);
-    const FormulaNumber not_a = a.negative, not_b = b.negative;
+    put(nodes_, left.index);
+    put(nodes_, right.index);
+    const Both a = left.made, b = right.made;
     switch (code) {
     case Code::conjunction:
-      return both_of(NormalOp::both, a.positive, b.positive, NormalOp::either, not_a, not_b);
+      return written(conjunction(a, b));
     case Code::disjunction:
-      return both_of(NormalOp::either, a.positive, b.positive, NormalOp::both, not_a, not_b);
+      return written(disjunction(a, b));
     case Code::implication:
-      return both_of(NormalOp::either, not_a, b.positive, NormalOp::both, a.positive, not_b);
+      return written(disjunction(!a, b));
     case Code::until:
-      return both_of(NormalOp::until, a.positive, b.positive, NormalOp::release, not_a, not_b);
+      return written(until(a, b));
     case Code::release:
-      return both_of(NormalOp::release, a.positive, b.positive, NormalOp::until, not_a, not_b);
+      return written(release(a, b));
+    case Code::weak_until:
+      return written(release(b, disjunction(a, b)));
+    case Code::strong_release:
+      return written(until(b, conjunction(a, b)));
     default:
       break;
     }
-    const FormulaNumber ab = make(NormalOp::both, a.positive, b.positive);
-    const FormulaNumber none = make(NormalOp::both, not_a, not_b);
-    if (code == Code::weak_until) { // b R (a | b)
-      const FormulaNumber either = make(NormalOp::either, a.positive, b.positive);
-      return both_of(NormalOp::release, b.positive, either, NormalOp::until, not_b, none);
-    }
-    if (code == Code::strong_release) { // b U (a & b)
-      const FormulaNumber positive = make(NormalOp::until, b.positive, ab);
-      const FormulaNumber either = make(NormalOp::either, not_a, not_b);
-      return written(positive, make(NormalOp::release, not_b, either));
-    }
-    const FormulaNumber only_a = make(NormalOp::both, a.positive, not_b);
-    const FormulaNumber only_b = make(NormalOp::both, not_a, b.positive);
-    const FormulaNumber same = make(NormalOp::either, ab, none);
-    const FormulaNumber differ = make(NormalOp::either, only_a, only_b);
-    return code == Code::exclusive ? written(differ, same) : written(same, differ);
-  }
-
-  // First the formula, then its negation.
-  Node both_of(NormalOp op, FormulaNumber left, FormulaNumber right, NormalOp negated_op,
-               FormulaNumber negated_left, FormulaNumber negated_right) {
-    const FormulaNumber positive = normal().make(op, left, right);
-    return written(positive, normal().make(negated_op, negated_left, negated_right));
+    const Both both = conjunction(a, b);
+    const Both same = disjunction(both, conjunction(!a, !b));
+    return written(code == Code::exclusive ? !same : same);
   }
 
   // GF p, GF p | GF q, FG p | GF q.
@@ -436,7 +513,7 @@ class ClaimMaker {
 
   const Property& property_;
   const ltl::Formulas& formulas_;
-  const Atoms atoms_;
+  Atoms atoms_;
   Claim claim_;
   std::string nodes_; // as bytes
   std::uint32_t count_ = 0;

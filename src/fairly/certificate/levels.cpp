@@ -87,14 +87,19 @@ class LevelFinder {
     return !task.avoided.empty() &&
            product_.marks[product_.node_marks[node]].intersects(task.avoided);
   }
+  bool is_edge_left_behind(const Task& task, std::uint64_t edge) const {
+    return !task.avoided.empty() &&
+           product_.marks[product_.edge_marks[edge]].intersects(task.avoided);
+  }
 
   void step(const Task& task) {
     Frame& top = frames_.back();
     const std::uint32_t node = top.node;
     const bool ends = is_left_behind(task, node);
     while (!ends && top.next < product_.first_edge[node + std::size_t{1}]) {
-      const std::uint32_t target = product_.targets[top.next++];
-      if (region_[target] != task.region) continue;
+      const std::uint64_t edge = top.next++;
+      const std::uint32_t target = product_.targets[edge];
+      if (region_[target] != task.region || is_edge_left_behind(task, edge)) continue;
       if (index_[target] == kUnseen) return enter(target);
       if (index_[target] != kDone) low_[node] = std::min(low_[node], index_[target]);
     }
@@ -129,7 +134,7 @@ class LevelFinder {
            e < product_.first_edge[node + std::size_t{1}]; ++e) {
         const std::uint32_t target = product_.targets[e];
         // Members of other components of this task that are closed have their own number.
-        if (region_[target] != task.region) continue;
+        if (region_[target] != task.region || is_edge_left_behind(task, e)) continue;
         f(node, e, low_[target] == component_ && index_[target] == kDone);
       }
     }

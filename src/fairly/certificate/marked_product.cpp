@@ -20,10 +20,17 @@ constexpr std::uint64_t kMostNodes = kNobody;
 class ProductMaker {
  public:
   ProductMaker(StateSpace& space, Model& model, const Claim& claim, Monitor* monitor)
-      : space_(space), claim_(claim), monitor_(monitor), tableau_(claim.formulas),
+      : space_(space), model_(model), claim_(claim), monitor_(monitor), tableau_(claim.formulas),
         stutter_(static_cast<Action>(model.action_count())) {
-    if (!claim.propositions.empty()) evaluator_ = model.evaluator(claim.propositions);
+    std::vector<std::uint32_t> of_states;
+    for (std::uint32_t atom = 0; atom < claim.propositions.size(); ++atom) {
+      const bool is_event = Model::is_event(claim.propositions[atom]);
+      (is_event ? events_ : state_atoms_).push_back(atom);
+      if (!is_event) of_states.push_back(claim.propositions[atom]);
+    }
+    if (!of_states.empty()) evaluator_ = model.evaluator(of_states);
     atoms_.resize(words_for(claim.propositions.size()));
+    state_values_.resize(words_for(of_states.size()));
     out_.buchi_count = static_cast<std::uint32_t>(claim.untils.size() + claim.repeated.size());
     out_.pair_count = static_cast<std::uint32_t>(claim.pairs.size());
     occurs_.resize(stutter_ + std::size_t{1});
@@ -104,17 +111,31 @@ class ProductMaker {
     for (const Arc& arc : arcs_) {
       if (arc.action != stutter_) enabled_.push_back(arc.action);
     }
-    Letter& letter = read_letter(state);
-    const std::vector<Step>& steps = steps_of(letter, set);
-    if (steps.empty()) arcs_.clear();
-    for (const Arc& arc : arcs_) {
-      for (const Step& step : steps) {
-        out_.targets.push_back(number(arc.target, step.next));
-        out_.edge_marks.push_back(marks_of(step, arc.action));
+    read_atoms(state);
+    if (events_.empty()) {
+      Letter& letter = letter_at_hand();
+      const std::vector<Step>& steps = steps_of(letter, set);
+      if (steps.empty()) arcs_.clear();
+      for (const Arc& arc : arcs_) {
+        for (const Step& step : steps) {
+          add_edge(arc, step.next, marks_of(step, arc.action));
+        }
       }
+      out_.node_marks.push_back(shared_marks(letter.marks));
+    } else { // each step has a letter of its own
+      for (const Arc& arc : arcs_) {
+        for (const std::uint32_t atom : events_) {
+          set_atom(atom, model_.occurs(claim_.propositions[atom], arc.action));
+        }
+        Letter& letter = letter_at_hand();
+        for (const Step& step : steps_of(letter, set)) {
+          const MarkSet marks = out_.marks[marks_of(step, arc.action)];
+          add_edge(arc, step.next, out_.marks.intern(marks | letter.marks));
+        }
+      }
+      out_.node_marks.push_back(shared_marks({}));
     }
     out_.first_edge.push_back(out_.targets.size());
-    out_.node_marks.push_back(shared_marks(letter));
     if (nodes_.size() >= kMostNodes) {
       return Error{.message = "the product has more than 2^32 nodes",
                    .kind = ErrorKind::limit,
@@ -123,8 +144,30 @@ class ProductMaker {
     return std::nullopt;
   }
 
-  Letter& read_letter(std::uint32_t state) {
-    if (evaluator_) evaluator_->evaluate(space_.fetch(state), enabled_, atoms_.data());
+  void add_edge(const Arc& arc, SetNumber next, MarksId marks) {
+    out_.targets.push_back(number(arc.target, next));
+    out_.edge_marks.push_back(marks);
+  }
+
+  void set_atom(std::uint32_t atom, bool value) {
+    const Word bit = Word{1} << atom % 64;
+    atoms_[atom / 64] = value ? atoms_[atom / 64] | bit : atoms_[atom / 64] & ~bit;
+  }
+
+  // Those of the state.
+  void read_atoms(std::uint32_t state) {
+    if (!evaluator_) return;
+    evaluator_->evaluate(space_.fetch(state), enabled_, state_values_.data());
+    if (events_.empty()) {
+      atoms_ = state_values_;
+      return;
+    }
+    for (std::size_t i = 0; i < state_atoms_.size(); ++i) {
+      set_atom(state_atoms_[i], (state_values_[i / 64] >> i % 64 & 1) != 0);
+    }
+  }
+
+  Letter& letter_at_hand() {
     const MarksId id = letter_numbers_.intern_words(atoms_);
     if (id < letters_.size() && letters_[id]) return *letters_[id];
     if (id >= letters_.size()) letters_.resize(id + std::size_t{1});
@@ -171,8 +214,7 @@ class ProductMaker {
   }
 
   // Of what is enabled: fairness of actions.
-  MarksId shared_marks(const Letter& letter) {
-    MarkSet marks = letter.marks;
+  MarksId shared_marks(MarkSet marks) {
     is_enabled_.assign(stutter_, false);
     for (const Action each : enabled_) is_enabled_[each] = true;
     for_each_condition([&](const Condition& condition, Mark mark) {
@@ -185,12 +227,14 @@ class ProductMaker {
   }
 
   StateSpace& space_;
+  const Model& model_;
   const Claim& claim_;
   Monitor* monitor_;
   Tableau tableau_;
   const Action stutter_;
   std::unique_ptr<Evaluator> evaluator_;
-  std::vector<Word> atoms_; // their values
+  std::vector<std::uint32_t> state_atoms_, events_; // numbers of atoms
+  std::vector<Word> atoms_, state_values_;          // values of all, and of those of states
   MarkTable letter_numbers_;
   std::vector<std::unique_ptr<Letter>> letters_;
   std::vector<MarkSet> occurs_; // by action

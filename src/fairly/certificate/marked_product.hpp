@@ -3,7 +3,7 @@
 //
 // Marks: the Büchi conditions first (formulas a U b that an edge does not put off, then weak and
 // unconditional fairness), then for each Streett pair its l and its u. Marks that all edges of a
-// node share are kept with the node; l is always among them.
+// node share are kept with the node. So is l, unless formulas speak of the steps that are taken.
 // Cost: 8 bytes an edge, about 50 a node, and the states.
 // Tested by tests/cross/certificate_cross_test.cpp.
 #pragma once

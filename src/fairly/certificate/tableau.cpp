@@ -10,7 +10,7 @@ namespace fairly::certificate {
 namespace {
 
 // The checker has the same limits.
-constexpr std::size_t kMostWays = 20'000;
+constexpr std::size_t kMostWays = 5'000;
 constexpr std::size_t kMostSets = 1'000'000;
 
 void check_ways(std::size_t count) {

@@ -94,6 +94,7 @@ struct CheckStatistics {
   std::uint64_t attempted_nodes = 0; // of these, together
   std::string order{};               // in which edges were searched, where orders were tried
   std::uint64_t walked_steps = 0;    // of random runs
+  std::uint64_t messages = 0, message_bytes = 0; // that workers have sent to each other
   ReductionStatistics reduction{};
   StubbornStatistics stubborn{};
   double translation_seconds = 0, search_seconds = 0, lasso_seconds = 0;

@@ -55,7 +55,8 @@ ExploreResult Checker::explore() {
                                    .bitstate_bytes = inside_->options.bitstate_bytes,
                                    .monitor = inside_->time.monitor(),
                                    .workers = inside_->options.workers,
-                                   .exchange = inside_->options.exchange});
+                                   .exchange = inside_->options.exchange,
+                                   .checkpoint = inside_->options.checkpoint});
 }
 
 Model& Checker::model() const {

@@ -37,6 +37,9 @@ struct CheckerOptions {
   unsigned workers = 1;
   // Or several processes. All explore(); to check(), worker 0 calls this and the others serve().
   workers::Exchange* exchange = nullptr;
+  // explore() and check() are done as by several workers, even if there is one, and what they find
+  // is saved now and then, or taken from files. The model is checked as it is given.
+  const workers::CheckpointPlan* checkpoint = nullptr;
 };
 
 class Checker {

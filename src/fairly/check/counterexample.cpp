@@ -5,7 +5,6 @@
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/attempts.hpp"
 #include "fairly/lasso/build.hpp"
-#include "fairly/model/event_reader.hpp"
 #include "fairly/model/walker.hpp"
 
 #include <algorithm>
@@ -145,11 +144,6 @@ std::optional<Error> walk_only(const Violations& violations, const CheckTask& ta
                                Answer& answer) {
   if (task.property.model().walker() == nullptr) {
     return Error{.message = "random runs are for nets only", .hint = "choose another search"};
-  }
-  if (has_events(task.property)) {
-    return Error{.message = "random runs have no fired(...)",
-                 .kind = ErrorKind::unsupported,
-                 .hint = "choose another search"};
   }
   const bool only_guided = task.options.search == SearchPlan::guided;
   const WalkEffort effort{.steps = kMostWalkSteps, .seconds = kForEver, .only_guided = only_guided};

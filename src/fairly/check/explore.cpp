@@ -196,8 +196,10 @@ ExploreResult explore_together(Model& model, const ExploreOptions& options) {
   if (!team.is_complete()) return {.stopped = Stop{.text = workers::kNoCopies}};
   workers::ExploreCounts counts;
   team.run(options.monitor, [&](workers::Exchange& exchange, Model& own, Monitor* monitor) {
-    workers::ExploreCounts known =
-        workers::explore(exchange, {.model = own, .store = options.store, .monitor = monitor});
+    workers::ExploreCounts known = workers::explore(exchange, {.model = own,
+                                                               .store = options.store,
+                                                               .monitor = monitor,
+                                                               .checkpoint = options.checkpoint});
     if (&own == &model) counts = std::move(known);
   });
   return {.statistics = {.states = counts.states,
@@ -206,8 +208,11 @@ ExploreResult explore_together(Model& model, const ExploreOptions& options) {
                          .dead = counts.dead,
                          .store_bytes = counts.store_bytes,
                          .state_bits = counts.state_bits,
-                         .widenings = counts.widenings},
-          .stopped = std::move(counts.stopped)};
+                         .widenings = counts.widenings,
+                         .messages = counts.traffic.messages,
+                         .message_bytes = counts.traffic.bytes},
+          .stopped = std::move(counts.stopped),
+          .error = std::move(counts.error)};
 }
 
 } // namespace
@@ -215,7 +220,7 @@ ExploreResult explore_together(Model& model, const ExploreOptions& options) {
 ExploreResult explore(Model& model, const ExploreOptions& options) {
   ExploreResult result;
   try {
-    if (options.workers > 1 || options.exchange != nullptr) {
+    if (options.workers > 1 || options.exchange != nullptr || options.checkpoint != nullptr) {
       result = explore_together(model, options);
     } else if (is_exact(options.store)) {
       run_within_memory(ExactExplorer(model, options, result), result);

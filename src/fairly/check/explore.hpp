@@ -10,6 +10,7 @@
 #pragma once
 
 #include "fairly/base/monitor.hpp"
+#include "fairly/base/result.hpp"
 #include "fairly/model/model.hpp"
 #include "fairly/store/store_kind.hpp"
 
@@ -19,8 +20,9 @@
 namespace fairly {
 
 namespace workers {
-class Exchange; // workers/exchange.hpp
-}
+class Exchange;        // workers/exchange.hpp
+struct CheckpointPlan; // workers/checkpoint.hpp
+} // namespace workers
 
 struct ExploreStatistics {
   std::uint64_t states = 0;   // found
@@ -31,6 +33,7 @@ struct ExploreStatistics {
   std::uint32_t state_bits = 0;
   unsigned widenings = 0;
   double expected_omissions = 0; // states that an inexact store probably took for others
+  std::uint64_t messages = 0, message_bytes = 0; // that workers have sent to each other
 };
 
 struct ExploreOptions {
@@ -39,11 +42,14 @@ struct ExploreOptions {
   Monitor* monitor = nullptr;
   unsigned workers = 1;                  // threads; more than one only with an exact store
   workers::Exchange* exchange = nullptr; // this process is one of several that all call this
+  // What was found is saved now and then, or taken from files; only with an exact store.
+  const workers::CheckpointPlan* checkpoint = nullptr;
 };
 
 struct ExploreResult {
   ExploreStatistics statistics{};
   std::optional<Stop> stopped{}; // why it did not come to its end
+  std::optional<Error> error{};  // that is an error: of a checkpoint
 };
 
 // Stopped at once if there are several workers and the model cannot be copied.

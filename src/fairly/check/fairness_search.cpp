@@ -108,6 +108,7 @@ std::optional<FairnessSearch::Found> FairnessSearch::search() {
 bool FairnessSearch::learn(const std::vector<std::uint32_t>& chosen, std::size_t most) {
   if (!unmet_) return false;
   ++rounds_;
+  if (on_try) on_try(chosen);
   const std::vector<Clause> answers = unmet_->find(chosen, most);
   if (state_.stopped()) {
     stop_reason_ = state_.stop_reason;

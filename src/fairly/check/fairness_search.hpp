@@ -15,6 +15,7 @@
 #include "fairly/emptiness/unmet_conditions.hpp"
 #include "fairly/product/product.hpp"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -41,6 +42,9 @@ class FairnessSearch {
   // Another set that suffices and of which nothing can be left out or replaced by what is weaker.
   // nullopt: there is none, or it was not found because of stop_reason().
   std::optional<Found> next();
+
+  // To be called with each set that is tried.
+  std::function<void(const std::vector<std::uint32_t>& chosen)> on_try{};
 
   // An error: this cannot be searched at all.
   const std::optional<Error>& error() const { return error_; }

@@ -9,6 +9,7 @@ namespace fairly {
 namespace {
 
 const Guide::Cubes kAnything{{}};
+constexpr double kFar = 1e9;
 
 } // namespace
 
@@ -87,16 +88,36 @@ double Guide::distance(const States& now, const Walker& walker) const {
   return distance_to(goal(now), walker);
 }
 
+bool Guide::is_met(const States& now, const ltl::Letter& letter) const {
+  const Cubes& cubes = goal(now);
+  return std::any_of(cubes.begin(), cubes.end(), [&](const ltl::LetterCube& cube) {
+    return std::all_of(cube.begin(), cube.end(), [&](const ltl::AtomValue& each) {
+      return letter[each.atom.index] == each.value;
+    });
+  });
+}
+
 double Guide::distance_to(const Cubes& cubes, const Walker& walker) const {
   double best = -1;
   for (const ltl::LetterCube& cube : cubes) {
     double sum = 0;
     for (const ltl::AtomValue& each : cube) {
-      sum += walker.distance(property_.propositions()[each.atom.index], each.value);
+      const std::uint32_t proposition = property_.propositions()[each.atom.index];
+      sum += Model::is_event(proposition) ? distance_to_event(proposition, each.value, walker)
+                                          : walker.distance(proposition, each.value);
     }
     if (best < 0 || sum < best) best = sum;
   }
   return std::max(best, 0.0);
+}
+
+double Guide::distance_to_event(std::uint32_t event, bool value, const Walker& walker) const {
+  if (!value) return 0;
+  double least = kFar;
+  for (const Action action : property_.model().event_actions(event)) {
+    least = std::min(least, walker.distance_to_enabled(action));
+  }
+  return least;
 }
 
 } // namespace fairly

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "fairly/automaton/automaton.hpp"
+#include "fairly/ltl/evaluate.hpp"
 #include "fairly/ltl/letter_facts.hpp"
 #include "fairly/model/property.hpp"
 #include "fairly/model/walker.hpp"
@@ -29,6 +30,9 @@ class Guide {
   // another goal.
   double look(const States& now, const Walker& walker);
   double distance(const States& now, const Walker& walker) const;
+  // Is this letter what the automaton waits for there? If so advance() chooses another goal.
+  bool is_met(const States& now, const ltl::Letter& letter) const;
+  void advance() { ++next_; }
 
  private:
   static constexpr std::uint32_t kNever = 1U << 31;
@@ -37,6 +41,7 @@ class Guide {
   Cubes cubes_of(Bdd letters);
   const Cubes& goal(const States& now) const;
   double distance_to(const Cubes& cubes, const Walker& walker) const;
+  double distance_to_event(std::uint32_t event, bool value, const Walker& walker) const;
 
   const Property& property_;
   const Automaton& automaton_;

@@ -91,15 +91,12 @@ Result<Answer> Session::check(const Property& property, const CheckOptions& opti
       return Error{.message = "several workers keep whole states, and this store does not",
                    .hint = "use an exact store, or one worker"};
     }
-    if (has_events(property)) {
-      return Error{.message = "several workers do not look at what is fired",
-                   .hint = "use one worker for fired(...)"};
-    }
   }
   // No rule keeps which transitions fire.
   const bool as_given = options.reduce == Reduce::none || has_events(property);
-  // Several processes would make different nets of one: rules have limits of time.
-  const bool is_whole = as_given || options_.exchange != nullptr;
+  // Several processes would make different nets of one, as would who goes on from a checkpoint:
+  // rules have limits of time.
+  const bool is_whole = as_given || options_.exchange != nullptr || options_.checkpoint != nullptr;
   Result<Answer> answer =
       is_whole ? search_all({property, options, monitor_}) : search_reduced(property, options);
   if (!answer) return answer;
@@ -144,7 +141,8 @@ Result<Answer> Session::search_states(const CheckTask& task) {
   const EndlessAllowed endless(model);
   const bool is_given = &model == &model_;
   if (task.has_crew) {
-    return check_together(task, {options_.workers, options_.store, options_.exchange});
+    return check_together(
+        task, {options_.workers, options_.store, options_.exchange, options_.checkpoint});
   }
   if (StateSpace* const known = is_given ? space() : nullptr) return check_exactly(*known, task);
   model.prepare(is_given ? monitor_ : task.monitor);
@@ -172,8 +170,8 @@ std::optional<Result<Answer>> Session::search_few_states(const Property& propert
 // One reduction after the other, until an answer counts.
 Result<Answer> Session::search_reduced(const Property& property, const CheckOptions& options) {
   if (auto answer = search_few_states(property, options)) return *std::move(answer);
-  std::vector<reduce::Reduction> reductions =
-      reduce::reduce(property, {.monitor = monitor_, .memory = &memory_});
+  std::vector<reduce::Reduction> reductions = reduce::reduce(
+      property, {.merge = reduce::Merge::colours, .monitor = monitor_, .memory = &memory_});
   for (reduce::Reduction& each : reductions) {
     const double seconds = std::min(kMostOfSlice, kShareOfSlice * seconds_left(monitor_));
     AttemptLimit limit(kAnyNodes, seconds, monitor_);
@@ -202,8 +200,10 @@ void Session::look_for_fair_runs(const Property& property, Answer& answer) {
   const double seconds = std::min(kMostForFairRuns, kShareOfSlice * seconds_left(monitor_));
   AttemptLimit limit(kAnyNodes, seconds, monitor_);
   const CheckOptions options{.short_traces = false};
-  for (const reduce::Reduction& each :
-       reduce::reduce(nothing, {.facts = false, .monitor = &limit, .memory = &memory_})) {
+  for (const reduce::Reduction& each : reduce::reduce(nothing, {.facts = false,
+                                                               .merge = reduce::Merge::colours,
+                                                               .monitor = &limit,
+                                                               .memory = &memory_})) {
     const Result<Answer> found = search({each.property, options, &limit});
     if (!found || found->unknown()) return;
     if (found->holds()) answer.vacuity = Vacuity::no_fair_run;

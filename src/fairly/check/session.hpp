@@ -39,7 +39,9 @@ class Session {
   Result<Answer> search(const CheckTask& task);
   // By all workers, if there are several.
   Result<Answer> search_all(CheckTask task);
-  bool has_workers() const { return options_.workers > 1 || options_.exchange != nullptr; }
+  bool has_workers() const {
+    return options_.workers > 1 || options_.exchange != nullptr || options_.checkpoint != nullptr;
+  }
   Result<Answer> search_states(const CheckTask& task);
   // Where a few states may be all: nullopt if they are not.
   std::optional<Result<Answer>> search_few_states(const Property& property,

@@ -4,6 +4,8 @@
 #include "fairly/base/text.hpp"
 #include "fairly/check/fairness_search.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -76,6 +78,10 @@ class Suggester {
     for (const Candidate& each : candidates_) {
       everything.push_back(hypothesis_about(each, Kind::strong));
     }
+    tell(fmt::format("trying strong fairness of {}",
+                     candidates_.size() == 1
+                         ? "the candidate"
+                         : fmt::format("all {} candidates", grouped(candidates_.size()))));
     Result<Answer> first = check(everything);
     if (!first) return std::move(first).error();
     result_.with_everything = *std::move(first);
@@ -93,7 +99,11 @@ class Suggester {
 
   std::optional<Error> look_for_sets() {
     Stopwatch watch;
+    tell("looking at all runs that violate it");
     FairnessSearch search(session_, property_, choices_among(candidates_), options_.effort);
+    search.on_try = [&](const std::vector<std::uint32_t>& chosen) {
+      tell("trying " + name_of(chosen, {}));
+    };
     result_.statistics.search_seconds += watch.seconds();
     while (result_.sets.size() < options_.most_sets && !result_.reason) {
       watch = {};
@@ -135,8 +145,12 @@ class Suggester {
         cost_of(Kind::strong, candidates_.size()) * (candidates_.size() + 1);
     const std::uint64_t much = all_others + found.tried * found.tried;
     for (std::size_t i = 0; i < found.tried; ++i) choices.push_back({about_states[i], much + i});
+    tell("looking at all runs that violate it, for hypotheses about states");
     FairnessSearch search(session_, larger.assuming(property_.hypotheses()), std::move(choices),
                           options_.effort);
+    search.on_try = [&](const std::vector<std::uint32_t>& chosen) {
+      tell("trying " + name_of(chosen, about_states));
+    };
     // A set that excludes every run proves nothing: then the next one is tried.
     for (std::size_t i = 0; i < kMostStateSets; ++i) {
       const std::optional<FairnessSearch::Found> set = search.next();
@@ -175,6 +189,7 @@ class Suggester {
       set.hypotheses.push_back({candidate, hypothesis_about(candidates_[candidate], kind)});
     }
     set.is_smallest = set.is_proved && (result_.sets.empty() || is_as_small(set));
+    tell("confirming " + name_of(found.chosen, {}));
     Result<Answer> with = check(assumed_with(set, set.hypotheses.size()));
     if (!with) return std::move(with).error();
     if (with->verdict == Verdict::violated) return contradiction();
@@ -184,6 +199,8 @@ class Suggester {
     }
     set.vacuity = with->vacuity;
     for (std::size_t i = 0; i < set.hypotheses.size() && !result_.reason; ++i) {
+      tell(fmt::format("asking why {} is needed ({} of {})", set.hypotheses[i].hypothesis.text,
+                       i + 1, set.hypotheses.size()));
       Result<Answer> without = check(assumed_with(set, i));
       if (!without) return std::move(without).error();
       if (without->verdict == Verdict::holds) return contradiction();
@@ -194,6 +211,28 @@ class Suggester {
     }
     result_.sets.push_back(std::move(set));
     return std::nullopt;
+  }
+
+  void tell(std::string what) const {
+    if (options_.on_try) options_.on_try(std::move(what));
+  }
+
+  // The hypotheses of a choice, or how many there are.
+  std::string name_of(const std::vector<std::uint32_t>& chosen,
+                      const std::vector<FairnessHypothesis>& about_states) const {
+    constexpr std::size_t kMostNamed = 3;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(chosen.size(), kMostNamed); ++i) {
+      const std::uint32_t candidate = chosen[i] / 2;
+      if (i > 0) text += ", ";
+      text += candidate >= candidates_.size()
+                  ? about_states[chosen[i] - 2 * candidates_.size()].text
+                  : hypothesis_about(candidates_[candidate],
+                                     chosen[i] % 2 == 0 ? Kind::weak : Kind::strong)
+                        .text;
+    }
+    if (chosen.size() > kMostNamed) text += fmt::format(", ... ({} in all)", chosen.size());
+    return text.empty() ? "no fairness" : text;
   }
 
   // As the first one that was found.

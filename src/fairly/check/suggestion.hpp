@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,6 +26,8 @@ struct SuggestOptions {
   // Hypotheses about states, as Assumptions::formulas has them: tried if no fairness of the
   // candidates helps, the most natural ones first.
   std::vector<std::string> about_states{};
+  // Told what is being tried, in words, for those who watch.
+  std::function<void(std::string)> on_try{};
 };
 
 struct SuggestedHypothesis {

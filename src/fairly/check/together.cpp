@@ -6,6 +6,7 @@
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/counterexample.hpp"
+#include "fairly/check/scout.hpp"
 #include "fairly/check/violations.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/translate/translate.hpp"
@@ -41,6 +42,38 @@ Word fingerprint_of(const Property& property) {
 
 Word fingerprint_of(const Automaton& automaton) {
   return fingerprint_of(to_hoa(automaton));
+}
+
+// What is assumed, with all that could matter.
+std::string text_of(const Property& property, const std::vector<FairnessHypothesis>& hypotheses) {
+  std::string text;
+  for (const FairnessHypothesis& each : hypotheses) {
+    text += fmt::format("{}", static_cast<int>(each.kind));
+    for (const Action action : each.actions) text += fmt::format(" {}", action);
+    if (each.actions.empty()) {
+      const bool always = each.kind == FairnessHypothesis::Kind::unconditional;
+      if (!always) text += " " + print(property.formulas(), each.enabled);
+      text += " => " + print(property.formulas(), each.occurs);
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+// Nothing if nobody asked for any.
+std::optional<workers::CheckpointPlan>
+checkpoint_plan(const workers::CheckpointPlan* asked, const Property& property,
+                const Automaton& automaton, const std::vector<FairnessHypothesis>& hypotheses) {
+  if (asked == nullptr) return std::nullopt;
+  workers::CheckpointPlan plan = *asked;
+  const auto about = [&](const char* name, Word value) {
+    plan.about.emplace_back(name, fmt::format("{:016x}", value));
+  };
+  const std::vector<FairnessHypothesis> assumed = property.all_hypotheses();
+  about("property", fingerprint_of(print(property.formulas(), property.formula())));
+  about("fairness", fingerprint_of(text_of(property, assumed)));
+  about("automaton", fingerprint_of(to_hoa(automaton) + text_of(property, hypotheses)));
+  return plan;
 }
 
 // States of the automaton behind which any fair run is a violation.
@@ -159,9 +192,19 @@ class TogetherCheck {
     }
     // Any fair run behind a bad prefix is a violation.
     LassoMaker lasso(violations, task_, decides ? kAnyNodes : crew_.nodes_behind, answer_);
-    const Result<workers::SearchOutcome> outcome = search(
-        kLookForViolations, violations.automaton, violations.hypotheses, goals(violations), &lasso);
+    const auto plan = checkpoint_plan(crew_.checkpoint, task_.property, violations.automaton,
+                                      violations.hypotheses);
+    std::optional<Scout> scout;
+    if (crew_.workers > 1 || crew_.exchange != nullptr) scout.emplace(violations, task_);
+    const Result<workers::SearchOutcome> outcome =
+        search(kLookForViolations, violations.automaton, violations.hypotheses, goals(violations),
+               {.monitor = scout ? &*scout : task_.monitor,
+                .finding = &lasso,
+                .checkpoint = plan ? &*plan : nullptr});
+    if (scout) scout->come_back();
     if (!outcome) return outcome.error();
+    if (outcome->error) return outcome->error;
+    if (outcome->stopped && scout && scout->decide(answer_)) return std::nullopt;
     if (outcome->stopped) {
       answer_.give_up(*outcome->stopped);
     } else if (!*outcome->has_run) {
@@ -171,9 +214,16 @@ class TogetherCheck {
     return lasso.error();
   }
 
+  // How to search.
+  struct Way {
+    Monitor* monitor = nullptr;
+    workers::Finding* finding = nullptr;
+    const workers::CheckpointPlan* checkpoint = nullptr;
+  };
+
   Result<workers::SearchOutcome> search(Order order, const Automaton& automaton,
                                         const std::vector<FairnessHypothesis>& hypotheses,
-                                        const std::vector<bool>& goals, workers::Finding* finding) {
+                                        const std::vector<bool>& goals, const Way& way) {
     const Stopwatch watch;
     const Acceptance acceptance =
         Labelling(model_, automaton, task_.property, hypotheses).acceptance();
@@ -193,7 +243,7 @@ class TogetherCheck {
                    .hint = "use the same files and the same fairly on all hosts"};
     }
     workers::SearchOutcome outcome;
-    team.run(task_.monitor, [&](workers::Exchange& exchange, Model& model, Monitor* monitor) {
+    team.run(way.monitor, [&](workers::Exchange& exchange, Model& model, Monitor* monitor) {
       const bool is_first = &model == &model_;
       workers::SearchOutcome known =
           workers::search(exchange, {.model = model,
@@ -204,10 +254,11 @@ class TogetherCheck {
                                      .goals = goals,
                                      .store = crew_.store,
                                      .monitor = monitor,
-                                     .finding = is_first ? finding : nullptr});
+                                     .finding = is_first ? way.finding : nullptr,
+                                     .checkpoint = way.checkpoint});
       if (is_first) outcome = std::move(known);
     });
-    if (finding == nullptr) return outcome;
+    if (way.finding == nullptr) return outcome;
     CheckStatistics& statistics = answer_.statistics;
     statistics.acceptance = acceptance.to_string();
     statistics.search_seconds = watch.seconds() - statistics.lasso_seconds;
@@ -215,6 +266,8 @@ class TogetherCheck {
     statistics.model_states = outcome.states;
     statistics.store_bytes = outcome.store_bytes;
     statistics.cache_bytes = outcome.step_bytes;
+    statistics.messages = outcome.traffic.messages;
+    statistics.message_bytes = outcome.traffic.bytes;
     return outcome;
   }
 
@@ -228,8 +281,8 @@ class TogetherCheck {
   std::optional<Error> look_for_fair_runs() {
     const std::vector<FairnessHypothesis> assumed = task_.property.all_hypotheses();
     if (std::all_of(assumed.begin(), assumed.end(), excludes_no_prefix)) return std::nullopt;
-    const Result<workers::SearchOutcome> outcome =
-        search(kLookForFairRuns, everything(task_.property), assumed, {}, nullptr);
+    const Result<workers::SearchOutcome> outcome = search(
+        kLookForFairRuns, everything(task_.property), assumed, {}, {.monitor = task_.monitor});
     if (!outcome) return outcome.error();
     if (outcome->has_run && !*outcome->has_run) answer_.vacuity = Vacuity::no_fair_run;
     return std::nullopt;
@@ -260,6 +313,9 @@ void serve(const Property& property, Order order, Word fingerprint, const CheckO
   Model& model = property.model();
   const std::optional<StreettForm> form =
       streett_form(Labelling(model, *automaton, property, hypotheses).acceptance());
+  const auto plan = for_fair_runs
+                        ? std::nullopt
+                        : checkpoint_plan(crew.checkpoint, property, *automaton, hypotheses);
   workers::search(*crew.exchange, {.model = model,
                                    .automaton = *automaton,
                                    .property = property,
@@ -267,7 +323,8 @@ void serve(const Property& property, Order order, Word fingerprint, const CheckO
                                    .form = *form,
                                    .goals = deciding,
                                    .store = crew.store,
-                                   .monitor = monitor});
+                                   .monitor = monitor,
+                                   .checkpoint = plan ? &*plan : nullptr});
 }
 
 } // namespace

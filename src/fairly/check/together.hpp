@@ -5,12 +5,13 @@
 // and is then treated like any other.
 // With several processes worker 0 says which search comes next; the others make the same automaton.
 // Cost: 8 bytes for each step between states, besides the states.
-// Tested by tests/workers/check_test.cpp, tests/workers/ranks (a script).
+// Tested by tests/workers/check_test.cpp, tests/workers/ranks_test.cpp (by the script ranks).
 #pragma once
 
 #include "fairly/check/check.hpp"
 #include "fairly/model/property.hpp"
 #include "fairly/store/store_kind.hpp"
+#include "fairly/workers/checkpoint.hpp"
 #include "fairly/workers/exchange.hpp"
 
 #include <cstdint>
@@ -23,6 +24,9 @@ struct Crew {
   unsigned workers = 2;                  // threads
   StoreKind store = StoreKind::tree;     // an exact one
   workers::Exchange* exchange = nullptr; // not null: this is worker 0 of several processes
+  // Where what is found is saved or taken from; what it is about is added to that. Of the search
+  // for fair runs, if there is one in the end, nothing is saved.
+  const workers::CheckpointPlan* checkpoint = nullptr;
   // Worker 0 looks at so many nodes behind the way that was found, before it is sent the component.
   std::uint64_t nodes_behind = 200'000;
 };

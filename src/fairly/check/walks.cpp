@@ -3,7 +3,6 @@
 #include "fairly/base/stopwatch.hpp"
 #include "fairly/check/guide.hpp"
 #include "fairly/ltl/evaluate.hpp"
-#include "fairly/model/event_reader.hpp"
 #include "fairly/model/walker.hpp"
 #include "fairly/replay/replay.hpp"
 
@@ -42,7 +41,10 @@ class Walks {
       variables_.push_back(atom ? atom->index : 0);
     }
     const auto used = ltl::atoms(property_.formulas(), property_.formula());
-    for (const ltl::AtomId atom : used) used_.push_back(atom.index);
+    for (const ltl::AtomId atom : used) {
+      const bool is_event = Model::is_event(property_.propositions()[atom.index]);
+      (is_event ? events_ : used_).push_back(atom.index);
+    }
   }
 
   std::optional<Trace> run() {
@@ -66,12 +68,21 @@ class Walks {
     return poll(task_.monitor, {Phase::searching}).has_value();
   }
 
+  // What holds here, whatever is fired.
   ltl::Letter letter() const {
     ltl::Letter result(property_.propositions().size());
     for (const std::size_t atom : used_) {
       result[atom] = walker_->holds(property_.propositions()[atom]);
     }
     return result;
+  }
+
+  // The last letter, of which only the step is not known yet.
+  const ltl::Letter& letter_with(Action action) {
+    for (const std::size_t atom : events_) {
+      word_.back()[atom] = property_.model().occurs(property_.propositions()[atom], action);
+    }
+    return word_.back();
   }
 
   // What the automaton can be in after this letter. False: nothing.
@@ -115,11 +126,13 @@ class Walks {
     States now(automaton_.state_count()), next;
     for (const State state : automaton_.initial()) now[state] = true;
     word_.push_back(letter());
-    if (!read(word_.back(), now, next)) {
-      steps_ = effort_.steps; // no run violates the property
-      return false;
+    if (events_.empty()) {
+      if (!read(word_.back(), now, next)) {
+        steps_ = effort_.steps; // no run violates the property
+        return false;
+      }
+      std::swap(now, next);
     }
-    std::swap(now, next);
     met_.emplace(walker_->fingerprint(), 0);
     double nearest_so_far = std::numeric_limits<double>::infinity();
     for (std::size_t step = 1; step <= length && moves_.size() < kLongest; ++step) {
@@ -131,7 +144,7 @@ class Walks {
       if (!take_some(choice, now, next)) return false;
       std::swap(now, next);
       if (choice == Choice::guided) {
-        const double distance = guide_.look(now, *walker_);
+        const double distance = look(next, now);
         if (distance < nearest_so_far) step = 0; // it may take that long
         nearest_so_far = distance == 0 ? std::numeric_limits<double>::infinity()
                                        : std::min(distance, nearest_so_far);
@@ -141,6 +154,26 @@ class Walks {
       if (lassos_ >= kLassos) return false;
     }
     return false;
+  }
+
+  // How near the last step has led, with which the automaton has gone on.
+  double look(const States& before, const States& now) {
+    if (events_.empty()) return guide_.look(now, *walker_);
+    if (guide_.is_met(before, word_[word_.size() - 2])) {
+      guide_.advance();
+      return 0;
+    }
+    return guide_.distance(now, *walker_) + 1;
+  }
+
+  // How near this step leads, and takes it back. Negative: the automaton cannot go on with it.
+  double distance_after(Action action, const States& now, States& next) {
+    if (!events_.empty() && !read(letter_with(action), now, next)) return -1;
+    if (!events_.empty() && guide_.is_met(now, word_.back())) return 0;
+    const bool fits = walker_->take(action) && (!events_.empty() || read(letter(), now, next));
+    const double distance = fits ? guide_.distance(next, *walker_) : -1;
+    walker_->undo(action);
+    return fits && !events_.empty() ? distance + 1 : distance;
   }
 
   // Of the steps after which the automaton can go on, the one that leads nearest. Sometimes any.
@@ -155,10 +188,7 @@ class Walks {
     for (std::size_t i = 0; i < count; ++i) {
       std::swap(candidates_[i], candidates_[i + random_() % (candidates_.size() - i)]);
       const Action action = candidates_[i];
-      const bool fits = walker_->take(action);
-      const double distance =
-          fits && read(letter(), now, next) ? guide_.distance(next, *walker_) : -1;
-      walker_->undo(action);
+      const double distance = distance_after(action, now, next);
       if (distance < 0 || (least >= 0 && distance >= least)) continue;
       least = distance;
       best = action;
@@ -173,9 +203,10 @@ class Walks {
       const Action action = i > 0                      ? choose(Choice::any)
                             : choice == Choice::guided ? nearest(now)
                                                        : choose(choice);
+      if (!events_.empty() && !read(letter_with(action), now, next)) continue;
       if (!walker_->take(action)) return false;
       ltl::Letter here = letter();
-      if (read(here, now, next)) {
+      if (!events_.empty() || read(here, now, next)) {
         moves_.emplace_back(action);
         word_.push_back(std::move(here));
         return true;
@@ -212,11 +243,15 @@ class Walks {
   Guide guide_;
   Stopwatch watch_;
   std::vector<std::size_t> variables_; // of the automaton: atoms
-  std::vector<std::size_t> used_;      // atoms of the formula
+  std::vector<std::size_t> used_;      // atoms of the formula about states
+  // Those about steps. Where there are some, the automaton reads a letter when the step from there
+  // is known; otherwise as soon as a state is reached, so that it sees sooner what leads nowhere.
+  std::vector<std::size_t> events_;
   std::uint64_t steps_ = 0, next_poll_ = kStepsBetweenPolls;
   // One run.
   std::vector<Move> moves_;
-  std::vector<ltl::Letter> word_;                       // before each move, and at the end
+  // Before each move, with what it fires, and at the end.
+  std::vector<ltl::Letter> word_;
   absl::flat_hash_map<std::uint64_t, std::size_t> met_; // fingerprints, and where first
   std::size_t lassos_ = 0;
   std::vector<Action> candidates_;
@@ -228,7 +263,7 @@ class Walks {
 std::optional<Trace> walk(const CheckTask& task, const Automaton& violations,
                           const WalkEffort& effort, std::uint64_t& steps) {
   std::unique_ptr<Walker> walker = task.property.model().walker();
-  if (walker == nullptr || has_events(task.property)) return std::nullopt;
+  if (walker == nullptr) return std::nullopt;
   Walks walks(task, std::move(walker), violations, effort);
   std::optional<Trace> found = walks.run();
   steps += walks.steps();

@@ -55,7 +55,10 @@ std::optional<Stop> Bindings::find(Monitor* monitor) {
   monitor_ = monitor;
   for (std::uint32_t p = 0; p < net_.places.size(); ++p) {
     evaluate(net_.places[p].initial, nullptr, tokens_);
-    for (const Tokens& each : tokens_) add_colour(p, each.colour);
+    for (const Tokens& each : tokens_) {
+      if (stop_asked()) return stop_;
+      add_colour(p, each.colour);
+    }
   }
   for (std::uint32_t t = 0; t < rules_.size(); ++t) {
     if (rules_[t].needs.patterns.empty()) search(t, 0, kNone);
@@ -216,7 +219,10 @@ void Bindings::complete(std::uint32_t transition) {
   values_[transition].insert(values_[transition].end(), binding_.begin(), binding_.end());
   for (const Arc& arc : net_.transitions[transition].outputs) {
     evaluate(arc.tokens, binding_.data(), tokens_);
-    for (const Tokens& each : tokens_) add_colour(arc.place, each.colour);
+    for (const Tokens& each : tokens_) {
+      if (stop_asked()) return;
+      add_colour(arc.place, each.colour);
+    }
   }
 }
 

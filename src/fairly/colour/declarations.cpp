@@ -199,6 +199,10 @@ std::uint32_t Declarations::range(const TermNode& node, const std::string& name)
 
 void Declarations::read_partition(const TermNode& node) {
   std::optional<std::uint32_t> of;
+  const std::string id(node.attribute("id")); // needed where a guard names it
+  std::vector<std::string>& ids = partitions_[id];
+  if (!ids.empty() && !id.empty())
+    fail_at(node.position, fmt::format("two partitions have the id {}", displayed(id)));
   for (const TermNode& child : node.children) {
     if (child.tag != "partitionelement") {
       const SortNumbers parts = sort(child);
@@ -206,7 +210,8 @@ void Declarations::read_partition(const TermNode& node) {
       of = parts[0];
       continue;
     }
-    SortPart part;
+    SortPart part{.partition = id, .number = static_cast<std::uint32_t>(ids.size())};
+    ids.emplace_back(child.required("id"));
     for (const TermNode& value : child.children) {
       const NamedConstant* named = nullptr;
       if (value.tag == "useroperator") named = constant(value.required("declaration"));
@@ -228,7 +233,7 @@ void Declarations::read_partition(const TermNode& node) {
       }
     }
     if (part.values.empty()) fail_at(child.position, "this part of a sort has no values");
-    if (!parts_.emplace(std::string(child.required("id")), std::move(part)).second) {
+    if (!parts_.emplace(ids.back(), std::move(part)).second) {
       fail_at(child.position,
               fmt::format("two parts have the id {}", displayed(child.attribute("id"))));
     }
@@ -251,6 +256,14 @@ const NamedConstant* Declarations::constant(std::string_view id) const {
 const SortPart* Declarations::part(std::string_view id) const {
   const auto found = parts_.find(std::string(id));
   return found == parts_.end() ? nullptr : &found->second;
+}
+
+std::vector<const SortPart*> Declarations::parts(std::string_view partition) const {
+  std::vector<const SortPart*> all;
+  const auto found = partitions_.find(std::string(partition));
+  if (found == partitions_.end()) return all;
+  for (const std::string& id : found->second) all.push_back(part(id));
+  return all;
 }
 
 std::uint32_t Declarations::variable(const TermNode& node) const {

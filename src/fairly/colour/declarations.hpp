@@ -22,6 +22,8 @@ struct NamedConstant {
 struct SortPart {
   std::uint32_t sort = 0;
   std::vector<std::uint32_t> values{};
+  std::string partition{};  // its id
+  std::uint32_t number = 0; // in the partition
 };
 
 class Declarations {
@@ -39,6 +41,8 @@ class Declarations {
   // Null: it is not declared.
   const NamedConstant* constant(std::string_view id) const;
   const SortPart* part(std::string_view id) const;
+  // Those of a partition in their order; none: it is not declared.
+  std::vector<const SortPart*> parts(std::string_view partition) const;
   // The number of a variable; throws Error.
   std::uint32_t variable(const TermNode& node) const;
 
@@ -61,6 +65,7 @@ class Declarations {
   absl::flat_hash_map<std::string, NamedSort> named_;
   absl::flat_hash_map<std::string, NamedConstant> constants_;
   absl::flat_hash_map<std::string, SortPart> parts_;
+  absl::flat_hash_map<std::string, std::vector<std::string>> partitions_; // ids of parts
   absl::flat_hash_map<std::string, std::uint32_t> variable_numbers_;
 };
 

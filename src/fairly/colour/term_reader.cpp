@@ -17,6 +17,7 @@ using petri::SortNumbers;
 
 constexpr std::uint32_t kNoPart = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint64_t kMostCounted = 0xFFFFFFFF;      // of one colour
+constexpr std::size_t kMostPartsInGuards = 200;         // of a partition in a guard
 constexpr std::size_t kMostRows = std::size_t{1} << 20; // of one tuple
 
 [[noreturn]] void refuse_term(const TermNode& term) {
@@ -117,6 +118,7 @@ std::optional<Guard::Kind> comparison_kind(std::string_view tag) {
   if (tag == "equality") return Guard::Kind::equal;
   if (tag == "inequality") return Guard::Kind::different;
   if (tag == "lessthan" || tag == "greaterthan") return Guard::Kind::less;
+  if (tag == "ltp" || tag == "gtp") return Guard::Kind::less; // of parts of a partition
   if (tag == "lessthanorequal" || tag == "greaterthanorequal") return Guard::Kind::at_most;
   return std::nullopt;
 }
@@ -358,10 +360,18 @@ TermReader::Element TermReader::element(const TermNode& term) {
 
 Guard TermReader::comparison(const TermNode& term) {
   expect_operands(term, 2, 2);
-  const bool turned = term.tag == "greaterthan" || term.tag == "greaterthanorequal";
+  const bool turned =
+      term.tag == "greaterthan" || term.tag == "greaterthanorequal" || term.tag == "gtp";
+  const Guard::Kind kind = *comparison_kind(term.tag);
+  if (is_part_term(term.children[0]) || is_part_term(term.children[1])) {
+    return comparison_of_parts(term, kind, turned);
+  }
+  if (term.tag == "ltp" || term.tag == "gtp") {
+    fail_at(term.position, "parts of a partition are expected here",
+            "<partitionelementof> names the part that a value is in");
+  }
   const Element left = element(term.children[turned ? 1 : 0]);
   const Element right = element(term.children[turned ? 0 : 1]);
-  const Guard::Kind kind = *comparison_kind(term.tag);
   const bool is_order = kind == Guard::Kind::less || kind == Guard::Kind::at_most;
   if (is_order && left.parts.size() > 1) fail_at(term.position, "tuples have no order");
   const auto is_range = [&](std::uint32_t number) {
@@ -380,6 +390,81 @@ Guard TermReader::comparison(const TermNode& term) {
                             .right_first = declarations_.sorts()[right.sorts[i]].first});
   }
   return out.operands.size() == 1 ? Guard(out.operands[0]) : out;
+}
+
+bool TermReader::is_part_term(const TermNode& term) const {
+  return term.tag == "partitionelementof" ||
+         (term.tag == "useroperator" &&
+          declarations_.part(term.attribute("declaration")) != nullptr);
+}
+
+TermReader::PartTerm TermReader::part_term(const TermNode& term) {
+  if (!is_part_term(term)) fail_at(term.position, "a part of a partition is expected here");
+  const Guard never{.kind = Guard::Kind::any_of};
+  if (term.tag == "useroperator") {
+    const SortPart& part = *declarations_.part(term.attribute("declaration"));
+    PartTerm out{.partition = part.partition};
+    out.is_in.assign(declarations_.parts(part.partition).size(), never);
+    out.is_in[part.number] = {};
+    return out;
+  }
+  expect_operands(term, 1, 1);
+  PartTerm out{.partition = std::string(term.required("refpartition"))};
+  const std::vector<const SortPart*> parts = declarations_.parts(out.partition);
+  if (parts.empty()) {
+    fail_at(term.position, fmt::format("there is no partition {}", displayed(out.partition)));
+  }
+  if (parts.size() > kMostPartsInGuards) {
+    fail_at(term.position,
+            fmt::format("partitions in guards are limited to {} parts", kMostPartsInGuards));
+  }
+  const Element value = element(term.children[0]);
+  expect_sort(term.children[0], value.sorts, {parts[0]->sort});
+  for (const SortPart* part : parts) {
+    Guard& is_in = out.is_in.emplace_back();
+    is_in.kind = Guard::Kind::any_of;
+    for (const std::uint32_t each : part->values) {
+      is_in.operands.push_back({.kind = Guard::Kind::equal,
+                                .left = value.parts[0],
+                                .right = {.value = each, .size = value.parts[0].size}});
+    }
+  }
+  return out;
+}
+
+// Parts are ordered as they are declared. Where a value is in no part nothing holds.
+Guard TermReader::comparison_of_parts(const TermNode& term, Guard::Kind kind, bool turned) {
+  const PartTerm left = part_term(term.children[turned ? 1 : 0]);
+  const PartTerm right = part_term(term.children[turned ? 0 : 1]);
+  if (left.partition != right.partition) {
+    fail_at(term.position, fmt::format("these are parts of different partitions, {} and {}",
+                                       displayed(left.partition), displayed(right.partition)));
+  }
+  const auto fits = [&](std::size_t i, std::size_t k) {
+    return kind == Guard::Kind::less      ? i < k
+           : kind == Guard::Kind::at_most ? i <= k
+           : kind == Guard::Kind::equal   ? i == k
+                                          : i != k;
+  };
+  const auto is_nothing = [](const Guard& guard, Guard::Kind junction) {
+    return guard.kind == junction && guard.operands.empty();
+  };
+  Guard out{.kind = Guard::Kind::any_of};
+  for (std::size_t i = 0; i < left.is_in.size(); ++i) {
+    Guard both; // the left one is in part i, the right one in a part that fits
+    Guard others{.kind = Guard::Kind::any_of};
+    bool any_other = false;
+    for (std::size_t k = 0; k < right.is_in.size(); ++k) {
+      if (!fits(i, k) || is_nothing(right.is_in[k], Guard::Kind::any_of)) continue;
+      any_other = any_other || is_nothing(right.is_in[k], Guard::Kind::all_of);
+      others.operands.push_back(right.is_in[k]);
+    }
+    if (others.operands.empty() || is_nothing(left.is_in[i], Guard::Kind::any_of)) continue;
+    if (!is_nothing(left.is_in[i], Guard::Kind::all_of)) both.operands.push_back(left.is_in[i]);
+    if (!any_other) both.operands.push_back(std::move(others));
+    out.operands.push_back(std::move(both));
+  }
+  return out;
 }
 
 Guard TermReader::guard(const TermNode& term) {

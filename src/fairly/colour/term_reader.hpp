@@ -1,7 +1,8 @@
 // Terms of a PNML file in the normal form of coloured nets.
 //
 // Tuples of multisets are multiplied out: <a, b + c> is <a, b> + <a, c>. A difference inside a
-// tuple goes outside. Successors and predecessors of any sort of one part go round in a circle.
+// tuple goes outside. Successors and predecessors of any sort of one part go round in a circle. A
+// guard about the part of a partition that a value is in becomes one about its values.
 // Tested by tests/unit/colour/coloured_pnml_test.cpp.
 #pragma once
 
@@ -39,6 +40,14 @@ class TermReader {
                   const TermNode& term, const petri::SortNumbers& expected);
   Element element(const TermNode& term);
   Guard comparison(const TermNode& term);
+  // One side of a comparison of parts of a partition.
+  struct PartTerm {
+    std::string partition{};
+    std::vector<Guard> is_in{}; // by number of the part
+  };
+  bool is_part_term(const TermNode& term) const;
+  PartTerm part_term(const TermNode& term);
+  Guard comparison_of_parts(const TermNode& term, Guard::Kind kind, bool turned);
   void expect_sort(const TermNode& term, const petri::SortNumbers& found,
                    const petri::SortNumbers& expected) const;
   std::vector<Part> variable_parts(const TermNode& term, const petri::SortNumbers& sorts) const;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t kMostNodes = std::numeric_limits<std::uint32_t>::max() - 1;
 constexpr std::uint64_t kMostAtOnce = std::uint64_t{1} << 24; // colours that one row stands for
-constexpr std::size_t kBuildPollEvery = 1024;                 // transitions
+constexpr std::size_t kBuildPollEvery = 8192;                 // places, transitions and arcs
 
 Error too_large(const std::string& source, std::string message) {
   return {.message = std::move(message),
@@ -95,7 +95,10 @@ class Unfolder {
     }
   }
 
-  void poll_now() {
+  void poll_after(std::size_t work) {
+    work_ += work;
+    if (work_ < kBuildPollEvery) return;
+    work_ = 0;
     const std::uint64_t places = out_.places().size(), transitions = out_.transitions().size();
     const std::optional<Stop> stop =
         poll(monitor_, {.phase = Phase::unfolding, .states = places, .edges = transitions});
@@ -143,7 +146,7 @@ class Unfolder {
       evaluate(place.initial, nullptr, initial);
       auto tokens = initial.begin();
       for (const std::uint64_t code : known.colours) {
-        if (out_.places().size() % kBuildPollEvery == 0) poll_now();
+        poll_after(1);
         const std::string index = table_->colour_text(place.sorts, code);
         petri::Place one{.id = free_id(place.id + index),
                          .name = name_with(place.name, place.id, index)};
@@ -161,6 +164,29 @@ class Unfolder {
     }
   }
 
+  // The numbers of bindings by increasing values.
+  std::vector<std::uint32_t> order_of(const std::vector<std::uint32_t>& found, std::uint32_t count,
+                                      const petri::SortNumbers& parts) const {
+    const std::size_t width = parts.size();
+    const auto values = [&](std::uint32_t which) {
+      return std::span<const std::uint32_t>(found.data() + which * width, width);
+    };
+    std::vector<std::uint32_t> order(count);
+    std::iota(order.begin(), order.end(), 0U);
+    if (!table_->colour_count(parts)) { // the values have no code
+      std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return std::lexicographical_compare(values(a).begin(), values(a).end(), values(b).begin(),
+                                            values(b).end());
+      });
+      return order;
+    }
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> codes(count);
+    for (std::uint32_t i = 0; i < count; ++i) codes[i] = {table_->code(parts, values(i)), i};
+    std::sort(codes.begin(), codes.end());
+    for (std::uint32_t i = 0; i < count; ++i) order[i] = codes[i].second;
+    return order;
+  }
+
   void add_transitions(std::uint32_t t, const Bindings& bindings) {
     const Transition& transition = net_.transitions[t];
     petri::ColouredTransition known{.id = transition.id,
@@ -170,42 +196,42 @@ class Unfolder {
                                     .count = static_cast<std::uint32_t>(bindings.counts()[t])};
     const std::vector<std::uint32_t>& found = bindings.values()[t];
     const std::size_t width = transition.parts.size();
-    std::vector<std::uint32_t> order(known.count);
-    std::iota(order.begin(), order.end(), 0U);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-      const std::uint32_t* const values = found.data();
-      return std::lexicographical_compare(values + a * width, values + (a + 1) * width,
-                                          values + b * width, values + (b + 1) * width);
-    });
+    const std::vector<std::uint32_t> order = order_of(found, known.count, transition.parts);
     known.values.reserve(found.size());
     for (const std::uint32_t which : order) {
-      if (out_.transitions().size() % kBuildPollEvery == 0) poll_now();
+      poll_after(1);
       const std::span<const std::uint32_t> binding(found.data() + which * width, width);
       const std::string index = table_->binding_text(known, binding);
       petri::Transition one{.id = free_id(transition.id + index),
                             .name = name_with(transition.name, transition.id, index),
                             .fairness = transition.fairness};
-      for (const Arc& arc : transition.inputs) add_arcs(arc, binding.data(), one.inputs, one.id);
-      for (const Arc& arc : transition.outputs) add_arcs(arc, binding.data(), one.outputs, one.id);
+      add_arcs(transition.inputs, binding.data(), one.inputs, one.id);
+      add_arcs(transition.outputs, binding.data(), one.outputs, one.id);
       known.values.insert(known.values.end(), binding.begin(), binding.end());
       out_.add(std::move(one));
     }
     table_->transitions.push_back(std::move(known));
   }
 
-  void add_arcs(const Arc& arc, const std::uint32_t* binding, std::vector<petri::Arc>& out,
-                const std::string& id) {
-    const petri::ColouredPlace& place = table_->places[arc.place];
-    evaluate(arc.tokens, binding, tokens_);
-    for (const Tokens& each : tokens_) {
-      const auto at = std::lower_bound(place.colours.begin(), place.colours.end(), each.colour);
-      const auto index = place.first + static_cast<std::uint32_t>(at - place.colours.begin());
-      const bool fits = each.count <= petri::kMaxWeight &&
-                        petri::add_arc(out, {index, static_cast<std::uint32_t>(each.count)});
-      if (fits) continue;
-      throw too_large(source_, fmt::format("an arc of {} has a weight of more than {}",
-                                           displayed(id), petri::kMaxWeight));
+  // As many as all of them together need, and no more.
+  void add_arcs(const std::vector<Arc>& arcs, const std::uint32_t* binding,
+                std::vector<petri::Arc>& out, const std::string& id) {
+    arcs_.clear();
+    for (const Arc& arc : arcs) {
+      const petri::ColouredPlace& place = table_->places[arc.place];
+      evaluate(arc.tokens, binding, tokens_);
+      poll_after(tokens_.size());
+      for (const Tokens& each : tokens_) {
+        const auto at = std::lower_bound(place.colours.begin(), place.colours.end(), each.colour);
+        const auto index = place.first + static_cast<std::uint32_t>(at - place.colours.begin());
+        const bool fits = each.count <= petri::kMaxWeight &&
+                          petri::add_arc(arcs_, {index, static_cast<std::uint32_t>(each.count)});
+        if (fits) continue;
+        throw too_large(source_, fmt::format("an arc of {} has a weight of more than {}",
+                                             displayed(id), petri::kMaxWeight));
+      }
     }
+    out.assign(arcs_.begin(), arcs_.end());
   }
 
   const ColouredNet& net_;
@@ -215,6 +241,8 @@ class Unfolder {
   petri::Net out_;
   std::shared_ptr<petri::Colours> table_;
   std::vector<Tokens> tokens_;
+  std::vector<petri::Arc> arcs_;
+  std::size_t work_ = 0; // since the monitor was asked
 };
 
 } // namespace

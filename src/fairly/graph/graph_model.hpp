@@ -34,6 +34,7 @@ class GraphModel final : public Model {
 
   const LabelledGraph& graph() const { return *graph_; }
   Stuttering stuttering() const { return stuttering_; }
+  std::optional<Stuttering> chosen_stuttering() const override { return stuttering_; }
   const Proposition& meaning(std::uint32_t proposition) const { return propositions_[proposition]; }
 
   std::uint32_t state_bits() const override { return bits_; }

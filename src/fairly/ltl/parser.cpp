@@ -186,6 +186,9 @@ class InfixParser {
     const std::string_view before = reader_.text().substr(0, token.offset);
     const std::size_t end = before.find_last_not_of(" \t") + 1;
     const std::size_t start = before.substr(0, end).find_last_of(" \t(!") + 1;
+    if (token.text == "leads" || token.text == "leadsto" || token.text == "leads_to") {
+      return "p leads to q is G(p -> F q)";
+    }
     for (const auto& [word, symbol] : kWords) {
       if (token.text == word || before.substr(start, end - start) == word) {
         return fmt::format("write '{}' for '{}'", symbol, word);

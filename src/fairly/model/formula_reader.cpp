@@ -4,6 +4,7 @@
 #include "fairly/model/event_reader.hpp"
 
 #include <absl/container/flat_hash_map.h>
+#include <fmt/format.h>
 
 #include <optional>
 
@@ -19,6 +20,21 @@ std::optional<bool> constant_value(const Model& model, std::uint32_t proposition
 Result<std::uint32_t> read_atom(Model& model, std::string_view atom, const AtomSource& where) {
   Result<std::uint32_t> proposition = model.proposition(atom, where);
   return !proposition && is_event(atom) ? read_event(model, atom, where) : std::move(proposition);
+}
+
+// Gate is G ate. If the operators before an unknown atom belong to a name that is known, all of it
+// should be quoted.
+void hint_at_operators(Model& model, std::string_view atom, const AtomSource& where, Error& error) {
+  if (!where.formula.substr(where.offset).starts_with(atom)) return; // it is quoted
+  for (std::size_t begin = where.offset; begin > 0;) {
+    const char before = where.formula[--begin];
+    if (before != 'F' && before != 'G' && before != 'X') return;
+    const std::string name(where.formula.substr(begin, where.offset - begin + atom.size()));
+    if (!model.proposition(name)) continue;
+    error.hint = fmt::format("{0} is read as {1} {2}: write \"{0}\" in double quotes", name,
+                             where.formula.substr(begin, where.offset - begin), atom);
+    return;
+  }
 }
 
 ltl::Formula with_constants(const FormulaTable& table, ltl::Formula formula) {
@@ -51,10 +67,14 @@ Result<ltl::Formula> read_formula(const FormulaTable& table, std::string_view te
     const std::size_t atom = span.atom.index;
     if (atom >= table.propositions.size()) table.propositions.resize(atom + 1, kNoProposition);
     if (table.propositions[atom] != kNoProposition) continue;
-    Result<std::uint32_t> proposition =
-        read_atom(table.model, table.formulas.name(span.atom),
-                  {.source = source, .formula = text, .offset = span.offset});
-    if (!proposition) return std::move(proposition).error();
+    const AtomSource where{.source = source, .formula = text, .offset = span.offset};
+    const std::string_view name = table.formulas.name(span.atom);
+    Result<std::uint32_t> proposition = read_atom(table.model, name, where);
+    if (!proposition) {
+      Error error = std::move(proposition).error();
+      if (syntax == ltl::Syntax::Spot) hint_at_operators(table.model, name, where, error);
+      return error;
+    }
     table.propositions[atom] = *proposition;
   }
   return with_constants(table, *formula);

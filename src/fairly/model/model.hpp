@@ -14,6 +14,7 @@
 #include "fairly/base/result.hpp"
 #include "fairly/base/word.hpp"
 #include "fairly/model/fairness_kind.hpp"
+#include "fairly/model/stuttering.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -226,6 +227,8 @@ class Model {
   virtual std::string name() const { return {}; }
   virtual Vocabulary words() const { return {}; }
   virtual std::string describe(const Word* /*state*/) const { return {}; }
+  // Where runs may rest, if that was chosen when the model was read; nullopt: there is no choice.
+  virtual std::optional<Stuttering> chosen_stuttering() const { return std::nullopt; }
 
   // The model as it is written down, which knows nothing of packed states. As long as nobody says
   // otherwise that is initial() and successors() once more. The model must outlive it.

@@ -26,6 +26,8 @@ class Walker {
   virtual bool holds(std::uint32_t proposition) const = 0;
   // Roughly how many steps it takes until the proposition has this value; 0: it has it.
   virtual double distance(std::uint32_t proposition, bool value) const = 0;
+  // The same for an action that is to be enabled.
+  virtual double distance_to_enabled(Action action) const = 0;
   // Of the state: different states have different ones, nearly always.
   virtual std::uint64_t fingerprint() const = 0;
 };

@@ -43,6 +43,21 @@ Error unknown_value(const ColourSort& sort, std::string_view text) {
           .hint = std::move(hint)};
 }
 
+// "1,2"
+void append_values(std::string& out, const std::vector<ColourSort>& sorts, const SortNumbers& parts,
+                   std::span<const std::uint32_t> values) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) out += ',';
+    const ColourSort& sort = sorts[parts[i]];
+    if (sort.constants.empty()) {
+      out += sort.text(values[i]);
+    } else {
+      const ColourSort::Constant& constant = sort.constants[values[i]];
+      out += sort.has_names ? constant.name : constant.id;
+    }
+  }
+}
+
 } // namespace
 
 std::string ColourSort::text(std::uint32_t value) const {
@@ -119,12 +134,9 @@ std::uint64_t Colours::code(const SortNumbers& parts, std::span<const std::uint3
 
 std::string Colours::value_text(const SortNumbers& parts,
                                 std::span<const std::uint32_t> values) const {
-  std::string text;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i > 0) text += ',';
-    text += sorts[parts[i]].text(values[i]);
-  }
-  return parts.size() == 1 ? text : "(" + text + ")";
+  std::string text(parts.size() == 1 ? "" : "(");
+  append_values(text, sorts, parts, values);
+  return parts.size() == 1 ? text : text + ')';
 }
 
 std::string Colours::colour_text(const SortNumbers& parts, std::uint64_t code) const {
@@ -134,8 +146,9 @@ std::string Colours::colour_text(const SortNumbers& parts, std::uint64_t code) c
     values[i] = static_cast<std::uint32_t>(code % sorts[parts[i]].size);
     code /= sorts[parts[i]].size;
   }
-  const std::string text = value_text(parts, values);
-  return "[" + (parts.size() == 1 ? text : text.substr(1, text.size() - 2)) + "]";
+  std::string text = "[";
+  append_values(text, sorts, parts, values);
+  return text + ']';
 }
 
 std::string Colours::binding_text(const ColouredTransition& transition,
@@ -143,7 +156,9 @@ std::string Colours::binding_text(const ColouredTransition& transition,
   std::string text;
   for (const ColouredVariable& variable : transition.variables) {
     text += text.empty() ? "[" : ",";
-    text += variable.name + "=" + value_text(variable.sorts, values.first(variable.sorts.size()));
+    (text += variable.name) += variable.sorts.size() == 1 ? "=" : "=(";
+    append_values(text, sorts, variable.sorts, values);
+    if (variable.sorts.size() != 1) text += ')';
     values = values.subspan(variable.sorts.size());
   }
   return text.empty() ? text : text + "]";

@@ -246,6 +246,7 @@ void NetModel::repack(const Word* before, Word* after) const {
 
 std::unique_ptr<Model> NetModel::copy() const {
   auto made = std::make_unique<NetModel>(net_);
+  made->Model::operator=(*this); // events
   made->propositions_ = propositions_;
   if (token_counter_) made->count_tokens();
   return made;

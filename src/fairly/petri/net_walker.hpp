@@ -28,6 +28,7 @@ class NetWalker final : public Walker {
   bool holds(std::uint32_t proposition) const override;
   // In tokens.
   double distance(std::uint32_t proposition, bool value) const override;
+  double distance_to_enabled(Action action) const override { return missing(action); }
   std::uint64_t fingerprint() const override { return fingerprint_; }
 
  private:

@@ -6,13 +6,19 @@
 
 #include <algorithm>
 #include <iterator>
+#include <vector>
 
 namespace fairly::petri {
 namespace {
 
+using Sink = std::function<void(std::string_view)>;
+
+constexpr std::size_t kPiece = std::size_t{1} << 20; // bytes
+
 class Writer {
  public:
-  explicit Writer(const Net& net) : net_(net) {}
+  // Null: all of it stays in the text.
+  explicit Writer(const Net& net, const Sink* sink = nullptr) : net_(net), sink_(sink) {}
 
   std::string write() {
     print("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -21,16 +27,29 @@ class Writer {
           xml_escaped(net_.id));
     write_name(net_.name);
     print("<page id=\"{}\">\n", unused_prefix("page"));
-    for (const Place& place : net_.places()) write_place(place);
-    for (const Transition& transition : net_.transitions()) write_transition(transition);
+    for (const Place& place : net_.places()) {
+      write_place(place);
+      pass_on(kPiece);
+    }
+    for (const Transition& transition : net_.transitions()) {
+      write_transition(transition);
+      pass_on(kPiece);
+    }
     write_arcs();
     print("</page>\n");
     if (net_.units) write_units(*net_.units);
     print("</net>\n</pnml>\n");
+    pass_on(0);
     return std::move(out_);
   }
 
  private:
+  void pass_on(std::size_t above) {
+    if (sink_ == nullptr || out_.size() <= above) return;
+    (*sink_)(out_);
+    out_.clear();
+  }
+
   template <class... Args>
   void print(fmt::format_string<Args...> format, Args&&... args) {
     fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
@@ -77,25 +96,36 @@ class Writer {
     print("</transition>\n");
   }
 
+  // Most of the text of most nets.
   void write_arcs() {
-    const std::string prefix = unused_prefix("arc");
+    std::vector<std::string> places;
+    for (const Place& place : net_.places()) places.push_back(xml_escaped(place.id));
+    std::string transition;
+    const std::string begin = "<arc id=\"" + unused_prefix("arc");
     std::size_t number = 0;
     const auto write_arc = [&](const std::string& source, const std::string& target,
                                std::uint32_t weight, std::string_view kind = {}) {
-      print("<arc id=\"{}{}\" source=\"{}\" target=\"{}\"", prefix, number++, xml_escaped(source),
-            xml_escaped(target));
-      if (!kind.empty())
+      const fmt::format_int digits(number++);
+      out_ += begin;
+      out_.append(digits.data(), digits.size());
+      ((out_ += "\" source=\"") += source) += "\" target=\"";
+      (out_ += target) += '"';
+      if (!kind.empty()) {
         print(" type=\"{0}\"><type value=\"{0}\"/", kind); // tools read one of them
-      print(">");
+      }
+      out_ += '>';
       if (weight != 1) print("<inscription><text>{}</text></inscription>", weight);
-      print("</arc>\n");
+      out_ += "</arc>\n";
     };
     for (const Transition& t : net_.transitions()) {
-      for (const Arc& arc : t.inputs) write_arc(net_.places()[arc.place].id, t.id, arc.weight);
-      for (const Arc& arc : t.outputs) write_arc(t.id, net_.places()[arc.place].id, arc.weight);
+      transition.clear();
+      append_xml_escaped(transition, t.id);
+      for (const Arc& arc : t.inputs) write_arc(places[arc.place], transition, arc.weight);
+      for (const Arc& arc : t.outputs) write_arc(transition, places[arc.place], arc.weight);
       for (const Arc& arc : t.inhibitors) {
-        write_arc(net_.places()[arc.place].id, t.id, arc.weight, "inhibitor");
+        write_arc(places[arc.place], transition, arc.weight, "inhibitor");
       }
+      pass_on(kPiece);
     }
   }
 
@@ -118,6 +148,7 @@ class Writer {
   }
 
   const Net& net_;
+  const Sink* sink_;
   std::string out_;
 };
 
@@ -125,6 +156,10 @@ class Writer {
 
 std::string to_pnml(const Net& net) {
   return Writer(net).write();
+}
+
+void write_pnml(const Net& net, const Sink& out) {
+  Writer(net, &out).write();
 }
 
 } // namespace fairly::petri

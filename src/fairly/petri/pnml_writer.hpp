@@ -8,10 +8,14 @@
 
 #include "fairly/petri/net.hpp"
 
+#include <functional>
 #include <string>
+#include <string_view>
 
 namespace fairly::petri {
 
 std::string to_pnml(const Net& net);
+// Piece by piece: the text of a large net is several times as large as the net.
+void write_pnml(const Net& net, const std::function<void(std::string_view)>& out);
 
 } // namespace fairly::petri

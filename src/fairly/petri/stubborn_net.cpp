@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <span>
 #include <utility>
 
 namespace fairly::petri {
@@ -16,31 +17,41 @@ constexpr std::size_t kMostKeys = 40; // that are tried
 constexpr std::size_t kMostWork = 200, kMostWorkForKeys = 64;
 constexpr std::size_t kLittleWork = 5'000;
 
-void make_unique(std::vector<TransitionIndex>& list) {
+void make_unique(std::vector<std::uint32_t>& list) {
   std::sort(list.begin(), list.end());
   list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
-bool has_place(const Monomial& monomial, PlaceIndex place) {
-  return std::find(monomial.places.begin(), monomial.places.end(), place) != monomial.places.end();
-}
-
-// How a transition may change a sum.
-struct SumChange {
-  bool up = false, down = false;
-};
-
-SumChange change_of(const std::vector<Monomial>& sum, const std::vector<Effect>& effects) {
-  std::int64_t linear = 0;
-  for (const Monomial& monomial : sum) {
-    for (const Effect& effect : effects) {
-      if (!has_place(monomial, effect.place)) continue;
-      if (monomial.places[1] != kNoPlace) return {true, true};
-      linear += monomial.coefficient * effect.change;
+// How transitions may change a sum. Sums of coloured nets have thousands of places.
+class SumChanges {
+ public:
+  SumChanges(const std::vector<Monomial>& sum, std::size_t places)
+      : factors_(places), is_in_product_(places) {
+    for (const Monomial& monomial : sum) {
+      const bool is_linear = monomial.places[1] == kNoPlace;
+      if (is_linear) factors_[monomial.places[0]] = monomial.coefficient;
+      for (const PlaceIndex place : monomial.places) {
+        if (!is_linear && place != kNoPlace) is_in_product_[place] = true;
+      }
     }
   }
-  return {linear > 0, linear < 0};
-}
+
+  struct Change {
+    bool up = false, down = false;
+  };
+  Change of(const std::vector<Effect>& effects) const {
+    std::int64_t linear = 0;
+    for (const Effect& effect : effects) {
+      if (is_in_product_[effect.place]) return {true, true};
+      linear += factors_[effect.place] * effect.change;
+    }
+    return {linear > 0, linear < 0};
+  }
+
+ private:
+  std::vector<std::int64_t> factors_;
+  std::vector<bool> is_in_product_;
+};
 
 } // namespace
 
@@ -118,30 +129,39 @@ void StubbornNet::fill_changers(const Proposition& proposition) {
     break;
   case Kind::at_most:
   case Kind::equal:
-  case Kind::different:
+  case Kind::different: {
+    const SumChanges changes(proposition.sum, net_.places().size());
     for (const TransitionIndex t : around(proposition.sum)) {
-      const auto [up, down] = change_of(proposition.sum, effects(net_.transitions()[t]));
+      const auto [up, down] = changes.of(effects(net_.transitions()[t]));
       const bool both = proposition.kind != Kind::at_most && (up || down);
       if (down || both) from_false.push_back(t);
       if (up || both) from_true.push_back(t);
     }
     break;
-  case Kind::fireable:
+  }
+  case Kind::fireable: {
+    std::vector<PlaceIndex> inputs, inhibitors; // each place once, however many look at it
     for (const TransitionIndex t : proposition.transitions) {
-      for (const Arc& arc : net_.transitions()[t].inputs) {
-        const auto more = increasers_[arc.place], less = decreasers_[arc.place];
-        from_false.insert(from_false.end(), more.begin(), more.end());
-        from_true.insert(from_true.end(), less.begin(), less.end());
-      }
-      for (const Arc& arc : net_.transitions()[t].inhibitors) {
-        const auto more = increasers_[arc.place], less = decreasers_[arc.place];
-        from_false.insert(from_false.end(), less.begin(), less.end());
-        from_true.insert(from_true.end(), more.begin(), more.end());
-      }
+      for (const Arc& arc : net_.transitions()[t].inputs) inputs.push_back(arc.place);
+      for (const Arc& arc : net_.transitions()[t].inhibitors) inhibitors.push_back(arc.place);
+    }
+    make_unique(inputs);
+    make_unique(inhibitors);
+    const auto add = [](std::vector<TransitionIndex>& list, std::span<const TransitionIndex> more) {
+      list.insert(list.end(), more.begin(), more.end());
+    };
+    for (const PlaceIndex place : inputs) {
+      add(from_false, increasers_[place]);
+      add(from_true, decreasers_[place]);
+    }
+    for (const PlaceIndex place : inhibitors) {
+      add(from_false, decreasers_[place]);
+      add(from_true, increasers_[place]);
     }
     make_unique(from_false);
     make_unique(from_true);
     break;
+  }
   }
   changers_.push_back(std::move(from_false));
   changers_.push_back(std::move(from_true));

@@ -165,7 +165,20 @@ class TinaReader {
     return take();
   }
 
+  // Nothing but spaces before it on its line.
+  bool begins_line(const TinaToken& token) const {
+    const std::string_view before = text_.text().substr(0, token.where.offset);
+    const std::size_t last = before.find_last_not_of(" \t\r");
+    return last == std::string_view::npos || before[last] == '\n';
+  }
+
   [[noreturn]] void fail_as_no_declaration() const {
+    if (!first_on_line_.empty()) {
+      text_.fail(token_.where, "expected a declaration: tr, pl, net, lb or nt",
+                 fmt::format("{} at the beginning of a line before is none of these words, so it "
+                             "belongs to the declaration before it",
+                             displayed(first_on_line_)));
+    }
     text_.fail(token_.where, "expected a declaration: tr, pl, net, lb or nt",
                token_.kind == TinaKind::arrow
                    ? "does the line, or the one before, begin with tr or pl?"
@@ -244,9 +257,11 @@ class TinaReader {
   template <class Add>
   void read_arcs(std::string_view what, std::string_view whose, Add&& add) {
     const bool is_of_place = what == "transition";
+    first_on_line_.clear();
     if (token_.kind != TinaKind::name && token_.kind != TinaKind::arrow) return;
     for (const bool is_before : {true, false}) {
       while (token_.kind == TinaKind::name) {
+        if (begins_line(token_)) first_on_line_ = token_.text;
         const TinaToken node = take();
         const TextSpan sign = token_.where;
         NetText::TextArc arc{.is_input = is_before, .where = node.where};
@@ -346,7 +361,8 @@ class TinaReader {
   NetText text_;
   std::size_t at_ = 0, last_end_ = 0;
   TinaToken token_;
-  bool has_sign_ = false; // of the arc
+  bool has_sign_ = false;     // of the arc
+  std::string first_on_line_; // the last name in these arcs that begins a line
 };
 
 // --- writing
@@ -375,6 +391,23 @@ std::string tina_arc(const Net& net, const Arc& arc, std::string_view sign) {
   return out;
 }
 
+// What people write who know other languages.
+void hint_at_habits(Error& error) {
+  const std::string_view line = trimmed(error.text);
+  const std::string_view first = line.substr(0, line.find_first_of(" \t"));
+  const std::string_view rest =
+      error.column > 0
+          ? std::string_view(error.text).substr(std::min(error.column - 1, error.text.size()))
+          : std::string_view();
+  for (const char* word : {"trans", "transition", "place", "arc"}) {
+    if (first == word || first == std::string(word) + 's') {
+      error.hint = "a transition is 'tr t a -> b', a place with a token 'pl a (1)'";
+    }
+  }
+  if (rest.starts_with("=>")) error.hint = "'tr t a -> b': what is taken, ->, what is put";
+  if (rest.starts_with(',')) error.hint = "put spaces between names, and no commas";
+}
+
 } // namespace
 
 bool begins_like_tina(std::string_view beginning) {
@@ -392,6 +425,7 @@ Result<Net> read_tina_net(std::istream& in, const std::string& source, Monitor* 
   try {
     return TinaReader(*std::move(text), source).read();
   } catch (Error& error) {
+    hint_at_habits(error);
     return std::move(error);
   }
 }

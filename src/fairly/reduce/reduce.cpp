@@ -4,7 +4,9 @@
 #include "fairly/ltl/printer.hpp"
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/petri/net_model.hpp"
+#include "fairly/reduce/merged_property.hpp"
 #include "fairly/reduce/net_facts.hpp"
+#include "fairly/reduce/property_atoms.hpp"
 #include "fairly/reduce/reduced_net.hpp"
 #include "fairly/reduce/rules/rules.hpp"
 #include "fairly/reduce/slice.hpp"
@@ -23,6 +25,7 @@ constexpr std::size_t kMostInVain = 30;
 constexpr std::size_t kMaxRounds = 50;
 constexpr std::size_t kMaxFactRounds = 3;
 constexpr std::string_view kNeverEnabled = "transitions that facts exclude";
+constexpr std::string_view kMerged = "interchangeable places";
 constexpr std::string_view kSensitive = "the formula is sensitive to stuttering";
 
 // Formulas for which a rule has to be right.
@@ -118,22 +121,7 @@ class Reducer {
 
   // --- rules
 
-  // The atoms of the formula and of the hypotheses about states.
-  std::vector<ltl::AtomId> atoms() const {
-    std::vector<ltl::AtomId> all = ltl::atoms(formulas_, formula_);
-    const auto add = [&](ltl::Formula formula) {
-      const std::vector<ltl::AtomId> more = ltl::atoms(formulas_, formula);
-      all.insert(all.end(), more.begin(), more.end());
-    };
-    for (const FairnessHypothesis& each : given_.hypotheses()) {
-      if (!each.actions.empty()) continue;
-      if (each.kind != FairnessHypothesis::Kind::unconditional) add(each.enabled);
-      add(each.occurs);
-    }
-    std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    return all;
-  }
+  std::vector<ltl::AtomId> atoms() const { return atoms_of(given_, formula_); }
 
   static void give_name(NetDraft& draft, TransitionIndex transition) {
     draft.transitions[transition].names = {transition};
@@ -370,12 +358,43 @@ class Reducer {
   ReductionStatistics statistics_; // of what all have in common
 };
 
+// Goes on with the merged net, and tells it as a reduction of the given one.
+std::vector<Reduction> reduce_merged(MergedProperty found, const petri::Net& given,
+                                     const ReduceOptions& options, double seconds) {
+  const auto merged = std::make_shared<MergedProperty>(std::move(found));
+  ReduceOptions rest = options;
+  rest.memory = nullptr; // it is about the given net
+  std::vector<Reduction> all = Reducer(merged->property, *merged->model, rest).run();
+  for (Reduction& each : all) {
+    each.lift = [merged, &given, lift = std::move(each.lift)](const Trace& trace) {
+      const std::optional<Trace> run = lift ? lift(trace) : trace;
+      return run ? merged->net.lift(given, *run) : std::nullopt;
+    };
+    each.sequences.clear();
+    if (!each.model) each.model = std::move(merged->model); // of one at most: all of the net
+    ReductionStatistics& done = each.statistics;
+    const petri::Net& net = *merged->net.net();
+    done.rules.insert(done.rules.begin(),
+                      {.name = std::string(kMerged),
+                       .places = given.places().size() - net.places().size(),
+                       .transitions = given.transitions().size() - net.transitions().size()});
+    done.places_before = given.places().size();
+    done.transitions_before = given.transitions().size();
+    done.seconds += seconds;
+  }
+  return all;
+}
+
 } // namespace
 
 std::vector<Reduction> reduce(const Property& property, const ReduceOptions& options) {
   const auto* const model = dynamic_cast<const petri::NetModel*>(&property.model());
   if (model == nullptr) return {};
   if (poll(options.monitor, {Phase::analysing})) return {}; // a draft of a large net takes long
+  const Stopwatch watch;
+  if (auto merged = merge(property, *model, options.merge, options.monitor)) {
+    return reduce_merged(*std::move(merged), model->net(), options, watch.seconds());
+  }
   return Reducer(property, *model, options).run();
 }
 

@@ -25,8 +25,16 @@ struct NetMemory {
   std::optional<std::vector<Action>> never_fire{};
 };
 
+// Which places may be merged (merged_net.hpp).
+enum class Merge : std::uint8_t {
+  none,
+  colours, // those of the same coloured place
+  all
+};
+
 struct ReduceOptions {
   bool facts = true, slices = true;
+  Merge merge = Merge::none;
   std::uint32_t rules = ~std::uint32_t{0}; // bit i: rule i of kRules may be used
   Monitor* monitor = nullptr;
   NetMemory* memory = nullptr; // may be null
@@ -44,7 +52,8 @@ struct Reduction {
   // A run of the model here as a run of the given one. nullopt: that run never repeats a marking,
   // or it was not found.
   std::function<std::optional<Trace>(const Trace&)> lift{};
-  // By transition of the model here: those of the given one that it fires, one after the other.
+  // By transition of the model here: those of the given one that it fires, one after the other. Not
+  // if places were merged: then it depends on the marking.
   std::vector<std::vector<Action>> sequences{};
   ReductionStatistics statistics{};
 };

@@ -17,7 +17,7 @@ std::string listed(const std::vector<std::string>& names, std::size_t most) {
   std::string text;
   for (std::size_t i = 0; i < names.size() && i < most; ++i)
     text += (i == 0 ? "" : ", ") + names[i];
-  if (names.size() > most) text += fmt::format(", ... ({} in all)", names.size());
+  if (names.size() > most) text += fmt::format(", ... ({} in all)", grouped(names.size()));
   return text;
 }
 

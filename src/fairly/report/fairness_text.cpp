@@ -1,5 +1,6 @@
 #include "fairly/report/fairness_text.hpp"
 
+#include "fairly/base/text.hpp"
 #include "fairly/model/family_pattern.hpp"
 
 #include <fmt/format.h>
@@ -59,10 +60,10 @@ std::string single_actions(const std::vector<FairnessHypothesis>& hypotheses, Ki
   }
   if (count == 0) return {};
   if (singles.size() == model.action_count() && singles.size() > 1) {
-    return fmt::format("{}: all {} {}s", name(kind), singles.size(), model.words().action);
+    return fmt::format("{}: all {} {}s", name(kind), grouped(singles.size()), model.words().action);
   }
   const std::string more =
-      shown < count ? fmt::format(", ... ({} in all)", singles.size()) : std::string();
+      shown < count ? fmt::format(", ... ({} in all)", grouped(singles.size())) : std::string();
   return fmt::format("{}: {}{}", name(kind), line, more);
 }
 

@@ -1,12 +1,13 @@
 // Where the places and transitions of a net are drawn.
 //
-// Three sources for all nodes, best first: the positions that the net's author gave, a layout by
-// Graphviz, which the caller runs (the library starts no programs), and one of our own:
-// breadth-first layers from left to right, each ordered by the mean position of the neighbours. Our
-// own takes a net of any size, Graphviz draws better pictures of small ones. One unit is a pixel at
-// the natural size. A place is a circle, a transition an upright box, both with their names below;
-// page/net_drawing.js draws them with the same sizes. Cost: our own layout is O(n log n) for n
-// nodes and arcs, the author's one O(n log n). Tested by tests/unit/report/net_layout_test.cpp.
+// Four sources for all nodes, best first: the positions that the net's author gave; copies of one
+// process in a circle or in rows; a layout by Graphviz, which the caller runs (the library starts
+// no programs); and breadth-first layers from left to right, each ordered by the mean position of
+// the neighbours. Layers take a net of any size, Graphviz draws better pictures of small ones. One
+// unit is a pixel at the natural size. A place is a circle, a transition an upright box, both with
+// their names below; page/net_drawing.js draws them with the same sizes. Cost: our own layout is
+// O(n log n) for n nodes and arcs, the author's one O(n log n). Tested by
+// tests/unit/report/net_layout_test.cpp, copies_layout_test.cpp.
 #pragma once
 
 #include "fairly/petri/net.hpp"
@@ -35,6 +36,12 @@ struct NetLayout {
 // The positions in the net, stretched so that neighbours have room. nullopt: a node has none, or
 // too many of them lie on each other.
 std::optional<NetLayout> layout_from_net(const petri::Net& net);
+
+// Nodes whose names differ in a number only, such as eating_1 to eating_15, are copies. If each
+// copy has the same nodes and arcs only within itself, to its neighbours and to a few nodes that
+// all share, all are drawn alike: around a circle if there is a way round or something shared, else
+// in rows. nullopt: the net is not like that.
+std::optional<NetLayout> layout_of_copies(const petri::Net& net);
 
 // Graphviz looks for short arcs, not for a shape that fits a screen: it is asked twice, the second
 // time for a picture that will be turned by a quarter.

@@ -85,19 +85,22 @@ void add_atoms(Chooser& chooser, const petri::NetModel& model, const Property& p
 
 } // namespace
 
-NetPart part_around(const petri::NetModel& model, const Counterexample& found, std::size_t room) {
+NetPart part_around(const petri::NetModel& model, std::span<const Counterexample* const> runs,
+                    std::size_t room) {
   const petri::Net& net = model.net();
   Chooser chooser(net);
   std::vector<bool> changes(net.places().size());
-  for (std::size_t step = 0; step < found.trace.size(); ++step) {
-    const Action action = found.trace.move(step).action;
-    if (action == kStutter) continue;
-    chooser.add(action);
-    for (const petri::Effect& each : petri::effects(net.transitions()[action])) {
-      changes[each.place] = true;
+  for (const Counterexample* const found : runs) {
+    for (std::size_t step = 0; step < found->trace.size(); ++step) {
+      const Action action = found->trace.move(step).action;
+      if (action == kStutter) continue;
+      chooser.add(action);
+      for (const petri::Effect& each : petri::effects(net.transitions()[action])) {
+        changes[each.place] = true;
+      }
     }
   }
-  add_atoms(chooser, model, found.property, room);
+  for (const Counterexample* const found : runs) add_atoms(chooser, model, found->property, room);
   for (TransitionIndex t = 0; t < net.transitions().size(); ++t) {
     const petri::Transition& transition = net.transitions()[t];
     const auto is_changed = [&](const Arc& arc) { return changes[arc.place]; };

@@ -1,8 +1,8 @@
-// The part of a large net that a counterexample is about, as a net of its own.
+// The part of a large net that counterexamples are about, as a net of its own.
 //
 // In it are the transitions that fire, the places of the property, then, as long as there is room,
 // the other transitions at the places that change; and all places of these transitions.
-// Cost: linear in the net and the trace.
+// Cost: linear in the net and the traces.
 // Tested by tests/unit/report/net_part_test.cpp.
 #pragma once
 
@@ -11,6 +11,7 @@
 #include "fairly/report/net_layout.hpp"
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 namespace fairly {
@@ -22,7 +23,8 @@ struct NetPart {
 };
 
 // What fires and the property are in it even if that is more than `room` nodes.
-NetPart part_around(const petri::NetModel& model, const Counterexample& found, std::size_t room);
+NetPart part_around(const petri::NetModel& model, std::span<const Counterexample* const> runs,
+                    std::size_t room);
 
 // A layout of the part as one of the whole net: the other nodes are not drawn.
 NetLayout of_whole_net(const petri::Net& whole, const NetPart& part, NetLayout layout);

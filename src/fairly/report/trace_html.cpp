@@ -5,11 +5,14 @@
 #include "fairly/replay/states.hpp"
 #include "fairly/report/fairness_text.hpp"
 #include "fairly/report/page_files.hpp"
+#include "fairly/report/run_layout.hpp"
 
 #include <absl/container/flat_hash_map.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <memory>
 #include <string_view>
@@ -292,35 +295,55 @@ std::string filled(std::string page,
   return page;
 }
 
-std::string title(const std::string& name) {
+std::string title(const std::string& name, bool has_several) {
   // Through JSON and back: bytes that are not UTF-8 are replaced.
   const Json clean = Json::parse(
       Json(without_control_bytes(name)).dump(-1, ' ', true, Json::error_handler_t::replace));
-  return clean.get<std::string>().empty() ? "Counterexample"
-                                          : clean.get<std::string>() + ": counterexample";
+  const std::string what = has_several ? "ounterexamples" : "ounterexample";
+  return clean.get<std::string>().empty() ? 'C' + what : clean.get<std::string>() + ": c" + what;
 }
 
-std::string page(const Counterexample& found, const Json& data) {
-  return filled(page_html(), {{"@TITLE@", as_markup(title(found.property.model().name()))},
-                              {"@STYLE@", page_css()},
-                              {"@DATA@", as_script(data)},
-                              {"@SCRIPT@", page_js()}});
+// What is common to all, and the runs.
+Json page_data(std::span<const PageRun> runs, const AskGraphviz& ask) {
+  std::vector<const Counterexample*> found;
+  for (const PageRun& each : runs) {
+    if (each.found != nullptr) found.push_back(each.found);
+  }
+  const Model& model = found[0]->property.model();
+  const auto* const net = dynamic_cast<const petri::NetModel*>(&model);
+  Json data;
+  if (net != nullptr) {
+    data["net"] = net_data(net->net(), layout_for(*net, found, ask));
+  } else {
+    data["model"] = model_data(model);
+  }
+  data["runs"] = Json::array();
+  for (const PageRun& each : runs) {
+    Json run = each.found != nullptr ? run_data(*each.found) : Json::object();
+    if (each.found != nullptr && net == nullptr) run["states"] = states_data(*each.found);
+    run["name"] = without_control_bytes(each.name);
+    run["note"] = without_control_bytes(each.note);
+    data["runs"].push_back(std::move(run));
+  }
+  return data;
 }
 
 } // namespace
 
-std::string trace_html(const Counterexample& found, const petri::Net& net,
-                       const NetLayout& layout) {
-  Json data = run_data(found);
-  data["net"] = net_data(net, layout);
-  return page(found, data);
+std::string traces_html(std::span<const PageRun> runs, const AskGraphviz& ask) {
+  const auto first = std::find_if(runs.begin(), runs.end(),
+                                  [](const PageRun& each) { return each.found != nullptr; });
+  assert(first != runs.end() && "a page needs a run");
+  const std::string name = first->found->property.model().name();
+  return filled(page_html(), {{"@TITLE@", as_markup(title(name, runs.size() > 1))},
+                              {"@STYLE@", page_css()},
+                              {"@DATA@", as_script(page_data(runs, ask))},
+                              {"@SCRIPT@", page_js()}});
 }
 
-std::string trace_html(const Counterexample& found) {
-  Json data = run_data(found);
-  data["model"] = model_data(found.property.model());
-  data["states"] = states_data(found);
-  return page(found, data);
+std::string trace_html(const Counterexample& found, const AskGraphviz& ask) {
+  const PageRun run{.found = &found};
+  return traces_html({&run, 1}, ask);
 }
 
 } // namespace fairly

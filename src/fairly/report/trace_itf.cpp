@@ -135,6 +135,8 @@ class Variables {
   std::vector<std::string> names_;
 };
 
+constexpr std::size_t kDeepest = 100;
+
 // Brackets within brackets; what is in strings does not count.
 std::size_t depth_of(std::string_view json) {
   std::size_t depth = 0, deepest = 0;
@@ -210,7 +212,6 @@ class ItfReader {
   }
 
   Result<ItfTrace> read(std::string_view text) {
-    constexpr std::size_t kDeepest = 100;
     if (depth_of(text) > kDeepest) return wrong("this is no trace: it is nested too deeply");
     const Json json = Json::parse(text, nullptr, false);
     if (json.is_discarded()) {
@@ -377,6 +378,9 @@ std::string trace_itf(const Counterexample& found) {
              {"property", ltl::print(property.formulas(), property.formula())},
              {"fairness", fairness(found)}}}};
   out["#meta"]["assumed"] = assumed(property);
+  if (const std::optional<Stuttering> stuttering = model.chosen_stuttering()) {
+    out["#meta"]["stutter"] = *stuttering == Stuttering::always ? "always" : "dead";
+  }
   if (found.trace.start > 0) out["#meta"]["start"] = found.trace.start;
   out["vars"] = variables.names();
   out["loop"] = found.trace.prefix.size();
@@ -394,6 +398,16 @@ std::string trace_itf(const Counterexample& found) {
     out["states"].push_back(std::move(state));
   }
   return out.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::optional<Stuttering> itf_stuttering(std::string_view text) {
+  if (depth_of(text) > kDeepest) return std::nullopt;
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object() || !json.contains("#meta") || !json["#meta"].is_object())
+    return std::nullopt;
+  const Json said = json["#meta"].value("stutter", Json());
+  if (said == Json("always")) return Stuttering::always;
+  return said == Json("dead") ? std::optional(Stuttering::when_dead) : std::nullopt;
 }
 
 Result<ItfTrace> read_itf(std::string_view text, Model& model, const std::string& source) {

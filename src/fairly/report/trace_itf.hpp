@@ -7,8 +7,9 @@
 //               "choice", which of the steps that take it, if it is not the first one
 //     loop      the index of the state that follows the last one
 //     #meta     the model, the property, for each hypothesis why the run is fair to it, what was
-//               assumed ("weak", "strong", "fair", "ignore_declared"); "start": which of the
-//               initial states the run begins in, if it is not the first one
+//               assumed ("weak", "strong", "fair", "ignore_declared"); of a graph "stutter", where
+//               runs may rest ("dead", "always"); "start": which of the initial states the run
+//               begins in, if it is not the first one
 //
 // Reading takes nothing on trust: the values that were written are kept, to be compared with those
 // of the run. Where a trace does not say which step is meant, they decide.
@@ -33,6 +34,9 @@ struct ItfTrace {
   std::string formula{};                          // that it violates; empty: it does not say
   std::optional<Assumptions> assumptions{};       // nullopt: it does not say
 };
+
+// Where runs may rest in the graph that this is a trace of; nullopt: it does not say.
+std::optional<Stuttering> itf_stuttering(std::string_view text);
 
 // An error: this is no trace of the model. `source` names the text in errors.
 Result<ItfTrace> read_itf(std::string_view text, Model& model, const std::string& source);

@@ -34,7 +34,7 @@ struct Paint {
 };
 
 std::string plural(std::size_t count, const char* what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+  return fmt::format("{} {}{}", grouped(count), what, count == 1 ? "" : "s");
 }
 
 // "a 0->1, b 2->1": the variables that changed; the whole state if there are none.
@@ -123,10 +123,10 @@ class TraceWriter {
     const std::size_t loop = trace_.prefix.size();
     out_ = fmt::format("counterexample: {}\n", headline());
     write_legend();
-    write_line("start", 0, {}, without_control_bytes(plain_->describe(states_[0])));
+    write_start();
     for (std::size_t step = 0; step < trace_.size(); ++step) {
       if (step == loop) out_ += "  " + paint_.bold(cycle_head()) + '\n';
-      write_line(std::to_string(step + 1), word_.next(step), action_at(step),
+      write_line(std::to_string(step + 1), step, action_at(step),
                  change_text(*plain_, states_[step], state_after(step)));
     }
     write_growth();
@@ -196,6 +196,7 @@ class TraceWriter {
                           wrapped(without_control_bytes(formulas_.name(atoms_[i])), 9));
     }
     if (hidden_atoms_ > 0) out_ += fmt::format("         and {} more atoms\n", hidden_atoms_);
+    if (!atoms_.empty()) out_ += "         before each step\n";
   }
 
   // The atoms that hold at a position by their letters, a dot for each other one.
@@ -206,6 +207,15 @@ class TraceWriter {
       out += holds ? paint_.green({std::string(1, letter(i))}) : paint_.faint(".");
     }
     return out;
+  }
+
+  // The first state. What holds in it stands in the first line of a step.
+  void write_start() {
+    out_ += fmt::format("  {}  {}", paint_.faint("start"),
+                        atoms_.empty() ? "" : std::string(atoms_.size() + 2, ' '));
+    const std::string state = without_control_bytes(plain_->describe(states_[0]));
+    const std::size_t column = 9 + (atoms_.empty() ? 0 : atoms_.size() + 2);
+    out_ += std::string(action_width_ + 2, ' ') + wrapped(state, column + action_width_ + 2) + '\n';
   }
 
   void write_line(std::string_view head, std::size_t position, const std::string& action,

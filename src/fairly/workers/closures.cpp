@@ -24,6 +24,13 @@ std::vector<MarkSet> wanted(const StreettForm& form) {
   return all;
 }
 
+bool meet(std::span<const Word> pairs, const Word* row) {
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    if ((pairs[i] & row[i]) != 0) return true;
+  }
+  return false;
+}
+
 } // namespace
 
 // Looks at all nodes once, and then at those that something has happened to.
@@ -76,13 +83,13 @@ class Closures::Passing : public Work {
 // How many edges lead to each node.
 class Closures::Counting final : public Passing {
  public:
-  using Passing::Passing;
+  explicit Counting(Closures& all) : Passing(all), sees_shared_(all.may_be_shared(all.form_.inf)) {}
 
   void receive(unsigned, std::uint32_t, std::span<const Word> words) override {
     for (const NodeKey key : words) ++all_.incoming_[all_.part_.node(key)];
   }
 
-  // Which conditions some edge has, as bits.
+  // Which conditions some edge has, as bits; at least of the Büchi conditions.
   std::vector<Word> seen_conditions() const {
     MarkSet marks;
     for (MarksId id = 0; id < is_seen_.size(); ++id) {
@@ -97,7 +104,7 @@ class Closures::Counting final : public Passing {
 
  private:
   void look_at(Node node) override {
-    see(all_.part_.shared_marks(node));
+    if (sees_shared_) see(all_.part_.shared_marks(node));
     all_.part_.for_each_edge(node, [this](unsigned worker, NodeKey key, MarksId marks) {
       see(marks);
       if (is_own(worker)) {
@@ -113,6 +120,7 @@ class Closures::Counting final : public Passing {
     is_seen_[marks] = true;
   }
 
+  const bool sees_shared_;
   std::vector<bool> is_seen_; // by number of a set of marks
 };
 
@@ -190,7 +198,7 @@ class Closures::Judging final : public Dropping {
     }
     const MarksId after = all_.lost_sets_.intern(pairs);
     if (after == before) return;
-    const bool loses_all = all_.is_lost(all_.part_.shared_marks(node), after);
+    const bool loses_all = all_.shares_lost(node, after);
     bool has_lost = false;
     all_.for_each_edge(node, [&](unsigned worker, NodeKey key, MarksId marks) {
       if (!loses_all && !all_.is_lost(marks, after)) return;
@@ -210,7 +218,8 @@ class Closures::Judging final : public Dropping {
 class Closures::Spreading final : public Passing {
  public:
   Spreading(Closures& all, const std::vector<MarkSet>& conditions)
-      : Passing(all), rows_(all.part_.labelling().marks(), conditions) {
+      : Passing(all), rows_(all.part_.labelling().marks(), conditions),
+        sees_shared_(all.may_be_shared(conditions)) {
     passed_on_.grow(all.reached_.size());
   }
 
@@ -222,7 +231,8 @@ class Closures::Spreading final : public Passing {
   // What has come here so far goes along with what begins here.
   void look_at(Node node) override {
     passed_on_[node] = all_.reached_[node];
-    const Word shared = *rows_[all_.part_.shared_marks(node)] | passed_on_[node];
+    const Word shared =
+        passed_on_[node] | (sees_shared_ ? *rows_[all_.part_.shared_marks(node)] : 0);
     all_.for_each_edge(node, [&](unsigned worker, NodeKey key, MarksId marks) {
       const Word bits = shared | *rows_[marks];
       if (bits != 0) give(worker, key, bits);
@@ -255,6 +265,7 @@ class Closures::Spreading final : public Passing {
   }
 
   emptiness::MarkRows rows_;
+  const bool sees_shared_;
   ZeroArray<Word> is_waiting_; // bits by node
   ZeroArray<Word> passed_on_;  // by node: what others have been told
 };
@@ -275,18 +286,53 @@ void Closures::set_left(Node node) {
 }
 
 bool Closures::is_lost(MarksId marks, MarksId pairs) {
-  const std::span<const std::uint64_t> lost = lost_sets_[pairs].words();
-  const Word* row = fin_rows_[marks];
-  for (std::size_t i = 0; i < lost.size(); ++i) {
-    if ((lost[i] & row[i]) != 0) return true;
+  return meet(lost_sets_[pairs].words(), fin_rows_[marks]);
+}
+
+// A hypothesis is about actions or about states: a mark on the left of a pair is shared where one
+// of its actions is enabled, or because of the letter.
+bool Closures::shares_lost(Node node, MarksId pairs) {
+  const StateNumber state = state_of(part_.key(node));
+  if (!part_.has_letter(state)) return false;
+  const std::uint32_t letter = part_.letter(state);
+  if (is_lost(marks_of_letter(letter), pairs)) return true;
+  const std::span<const Word> steps = part_.steps(state);
+  return std::any_of(steps.begin(), steps.end(), [&](Word step) {
+    const Action action = ProductPart::action_of(step);
+    if (action == part_.labelling().stutter()) return false;
+    return meet(lost_sets_[pairs].words(), row_of_action(action, letter));
+  });
+}
+
+MarksId Closures::marks_of_letter(std::uint32_t letter) {
+  if (letter >= letter_marks_.size()) letter_marks_.resize(letter + std::size_t{1});
+  MarksId& known = letter_marks_[letter];
+  if (known == 0) known = part_.labelling().shared_marks(letter, {}) + 1;
+  return known - 1;
+}
+
+const Word* Closures::row_of_action(Action action, std::uint32_t letter) {
+  if (action >= action_rows_.size()) action_rows_.resize(action + std::size_t{1});
+  std::vector<Word>& row = action_rows_[action];
+  if (row.empty()) {
+    const Word* with = fin_rows_[part_.labelling().shared_marks(letter, {&action, 1})];
+    row.assign(with, with + fin_rows_.width());
+    const Word* without = fin_rows_[marks_of_letter(letter)];
+    for (std::size_t i = 0; i < row.size(); ++i) row[i] &= ~without[i];
   }
-  return false;
+  return row.data();
 }
 
 std::vector<MarkSet> Closures::group(std::size_t first) const {
   const std::size_t last = std::min(first + kGroup, conditions_.size());
   return {conditions_.begin() + static_cast<std::ptrdiff_t>(first),
           conditions_.begin() + static_cast<std::ptrdiff_t>(last)};
+}
+
+bool Closures::may_be_shared(const std::vector<MarkSet>& conditions) const {
+  const MarkSet& possible = part_.labelling().possible_shared_marks();
+  return std::any_of(conditions.begin(), conditions.end(),
+                     [&](const MarkSet& each) { return each.intersects(possible); });
 }
 
 // Whether each Büchi condition has an edge somewhere.

@@ -56,7 +56,7 @@ class Closures {
   void for_each_edge(Node node, F&& f) {
     const MarksId lost = node < lost_.size() ? lost_[node] : kNoMarks;
     if (lost == kNoMarks) return part_.for_each_edge(node, f);
-    if (is_lost(part_.shared_marks(node), lost)) return;
+    if (shares_lost(node, lost)) return;
     part_.for_each_edge(node, [&](unsigned worker, NodeKey key, MarksId marks) {
       if (!is_lost(marks, lost)) f(worker, key, marks);
     });
@@ -76,15 +76,26 @@ class Closures {
   bool has_all_buchi(std::vector<Word> mine);
   // Whether edges with these marks are lost with these pairs.
   bool is_lost(MarksId marks, MarksId pairs);
+  // The same of the marks that all edges of a node share. They are not looked up: hundreds of
+  // hypotheses make a different set of them nearly everywhere.
+  bool shares_lost(Node node, MarksId pairs);
+  MarksId marks_of_letter(std::uint32_t letter);
+  const Word* row_of_action(Action action, std::uint32_t letter);
   std::vector<MarkSet> group(std::size_t number) const;
+  // Whether marks that all edges of a node share can be among these conditions. To find out which
+  // ones a node has is costly.
+  bool may_be_shared(const std::vector<MarkSet>& conditions) const;
 
   ProductPart& part_;
   Exchange& exchange_;
   const StreettForm& form_;
-  std::vector<MarkSet> conditions_; // b, then u
-  emptiness::MarkRows fin_rows_;    // of pairs
-  NumberedSets lost_sets_;          // of pairs
-  ZeroArray<Word> left_;            // bits by node
+  std::vector<MarkSet> conditions_;   // b, then u
+  emptiness::MarkRows fin_rows_;      // of pairs
+  NumberedSets lost_sets_;            // of pairs
+  std::vector<MarksId> letter_marks_; // shared where nothing is enabled, + 1; 0: not known
+  std::vector<std::vector<Word>>
+      action_rows_;      // of pairs: what is shared besides where it is enabled
+  ZeroArray<Word> left_; // bits by node
   ZeroArray<std::uint32_t> incoming_, lost_;
   ZeroArray<Word> reached_; // conditions of the group that is looked at
   std::uint64_t left_count_ = 0, rounds_ = 0;

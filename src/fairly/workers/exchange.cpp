@@ -14,7 +14,9 @@ namespace {
 
 constexpr double kPollEvery = 0.02; // seconds, while there is nothing to do
 constexpr std::size_t kMostSpare = 64;
-constexpr double kLong = 3600; // the same for those who have no monitor
+constexpr double kLong = 3600;   // the same for those who have no monitor
+// Seconds until an alarm: a phase has to come to its end before.
+constexpr double kSoon = 0.05, kFarAway = 1e9;
 constexpr unsigned kStepsBetweenPolls = 16, kStepsBetweenProgress = 256;
 
 // What workers tell each other besides the words of their work.
@@ -54,7 +56,7 @@ void Exchange::send(unsigned worker, std::uint32_t kind) {
   std::vector<Word>& words = to(worker, kind);
   if (words.empty()) return;
   assert(worker != rank());
-  transport_.send(worker, {.phase = phase_, .kind = kind, .words = std::exchange(words, {})});
+  post(worker, {.phase = phase_, .kind = kind, .words = std::exchange(words, {})});
   ++sent_;
   if (spare_.empty()) return;
   words = std::move(spare_.back());
@@ -68,7 +70,13 @@ void Exchange::send_all() {
 }
 
 void Exchange::tell(unsigned worker, std::uint32_t what, std::vector<Word> words) {
-  transport_.send(worker, {.phase = phase_, .kind = what, .words = std::move(words)});
+  post(worker, {.phase = phase_, .kind = what, .words = std::move(words)});
+}
+
+void Exchange::post(unsigned worker, Batch batch) {
+  ++traffic_.messages;
+  traffic_.bytes += (batch.words.size() + 1) * sizeof(Word); // one says what it is
+  transport_.send(worker, std::move(batch));
 }
 
 void Exchange::tell_all(std::uint32_t what, const std::vector<Word>& words) {
@@ -104,7 +112,7 @@ bool Exchange::next(Batch& out) {
 
 void Exchange::begin_phase() {
   ++phase_;
-  sent_ = received_ = 0;
+  sent_ = received_ = steps_ = 0;
   paused_ = asked_for_pause_ = finished_ = has_failed_ = has_reported_ = false;
   question_ = answered_ = 0;
   reports_.assign(rank() == 0 ? size() : 0, {});
@@ -120,19 +128,26 @@ void Exchange::run(Work& work) {
       keep(std::move(batch.words));
     }
     if (finished_) break;
-    if (steps % kStepsBetweenPolls == 0) ask_monitor(work);
+    const bool polls = steps % kStepsBetweenPolls == 0;
+    look_at_alarm(polls);
+    if (polls) ask_monitor(work);
     if (steps % kStepsBetweenProgress == 0 && rank() != 0) {
       const Progress now = work.progress();
       tell(0, kProgress,
            {now.states, now.expanded, now.nodes, now.edges, static_cast<Word>(now.phase)});
     }
-    if (!paused_ && step(work)) continue;
+    if (!paused_ && step(work)) {
+      ++steps_;
+      continue;
+    }
     send_all();
     report();
     if (finished_) break;
-    transport_.wait(monitor_ != nullptr ? kPollEvery : kLong);
+    transport_.wait(monitor_ != nullptr || alarm_ ? kPollEvery : kLong);
+    look_at_alarm(true);
     ask_monitor(work);
   }
+  alarm_.reset();
 }
 
 void Exchange::handle(const Batch& batch, Work* work) {
@@ -194,7 +209,7 @@ bool Exchange::step(Work& work) {
 
 // This worker does nothing more in this phase, whose outcome nobody will use.
 void Exchange::fail(const std::bad_alloc& error) {
-  has_failed_ = true;
+  has_failed_ = has_broken_ = true;
   pause(stop_for(error));
 }
 
@@ -244,6 +259,24 @@ void Exchange::pause(Stop reason) {
   }
   if (!stop_) stop_ = std::move(reason);
   begin_pause();
+}
+
+void Exchange::set_alarm(double seconds, std::uint64_t steps) {
+  if (rank() != 0) return;
+  using std::chrono::duration_cast, std::chrono::steady_clock;
+  const std::chrono::duration<double> later(std::clamp(seconds, kSoon, kFarAway));
+  alarm_ = steady_clock::now() + duration_cast<steady_clock::duration>(later);
+  alarm_steps_ = steps;
+  alarm_has_rung_ = false;
+}
+
+void Exchange::look_at_alarm(bool also_at_time) {
+  if (!alarm_ || paused_) return;
+  const bool by_steps = alarm_steps_ > 0 && steps_ >= alarm_steps_;
+  if (!by_steps && (!also_at_time || std::chrono::steady_clock::now() < *alarm_)) return;
+  alarm_.reset();
+  alarm_has_rung_ = true;
+  pause();
 }
 
 void Exchange::begin_pause() {
@@ -297,6 +330,10 @@ std::vector<Word> Exchange::sum(std::vector<Word> mine) {
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += each[i];
   }
   return sums;
+}
+
+void Exchange::poll(const Progress& so_far) {
+  if (rank() == 0 && !stop_) stop_ = fairly::poll(monitor_, so_far);
 }
 
 const std::optional<Stop>& Exchange::agree() {

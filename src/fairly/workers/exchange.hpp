@@ -16,6 +16,7 @@
 #include "fairly/base/monitor.hpp"
 #include "fairly/workers/transport.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -49,6 +50,7 @@ class Exchange {
   void begin(Monitor* monitor) {
     monitor_ = monitor;
     stop_.reset();
+    has_broken_ = false;
   }
 
   unsigned rank() const { return rank_; }
@@ -78,6 +80,20 @@ class Exchange {
   void pause(Stop reason);
   bool is_paused() const { return paused_; }
 
+  // Of worker 0: the next phase pauses after so many seconds, or after so many steps in which this
+  // worker did something if that is not 0.
+  void set_alarm(double seconds, std::uint64_t steps);
+  // Whether it was that.
+  bool alarm_has_rung() const { return alarm_has_rung_; }
+  // Memory ran out here in the middle of a phase: what this worker has is not whole.
+  bool has_broken() const { return has_broken_; }
+
+  // What this worker has sent so far.
+  struct Traffic {
+    std::uint64_t messages = 0, bytes = 0;
+  };
+  const Traffic& traffic() const { return traffic_; }
+
   // Between phases: what each worker has to say, by worker; the same for all.
   std::vector<std::vector<Word>> gather(std::vector<Word> mine);
   // The sums of the words of all; as many as there are here.
@@ -85,6 +101,8 @@ class Exchange {
 
   // Why there was a pause. Known to all after the next agree().
   const std::optional<Stop>& stop() const { return stop_; }
+  // Between phases, after work that took long: worker 0 asks its monitor. Before agree().
+  void poll(const Progress& so_far);
   // Between phases: all know the stop of worker 0, if there is one.
   const std::optional<Stop>& agree();
 
@@ -92,6 +110,8 @@ class Exchange {
   static constexpr std::size_t kFull = 4096; // words
 
   void send_all();
+  void post(unsigned worker, Batch batch);
+  void look_at_alarm(bool also_at_time);
   void tell(unsigned worker, std::uint32_t what, std::vector<Word> words);
   void tell_all(std::uint32_t what, const std::vector<Word>& words);
   void keep(std::vector<Word> words);
@@ -113,8 +133,15 @@ class Exchange {
   std::deque<Batch> early_; // of later phases
   std::uint32_t phase_ = 0;
   std::uint64_t sent_ = 0, received_ = 0; // batches of this phase
+  std::uint64_t steps_ = 0;               // of this phase
   bool paused_ = false, asked_for_pause_ = false, finished_ = false, has_failed_ = false;
   std::optional<Stop> stop_;
+  bool has_broken_ = false;
+  using Time = std::chrono::steady_clock::time_point;
+  std::optional<Time> alarm_; // of the next phase, or of this one
+  std::uint64_t alarm_steps_ = 0;
+  bool alarm_has_rung_ = false;
+  Traffic traffic_;
   std::uint64_t reported_sent_ = 0, reported_received_ = 0;
   bool has_reported_ = false;
   std::uint64_t question_ = 0, answered_ = 0; // numbers of questions of worker 0

@@ -3,6 +3,7 @@
 #include "fairly/workers/own_states.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace fairly::workers {
@@ -45,6 +46,12 @@ class Exploring final : public Work {
   void go_on(StateNumber expanded) {
     next_ = expanded;
     is_stuck_ = false;
+  }
+
+  // Of states that others have expanded before.
+  void add_counts(std::uint64_t edges, std::uint64_t dead) {
+    edges_ += edges;
+    dead_ += dead;
   }
 
   StateNumber expanded() const { return next_; }
@@ -119,46 +126,202 @@ class Exploring final : public Work {
   std::vector<StateNumber> numbers_;
 };
 
-ExploreCounts run(Exchange& exchange, const ExploreTask& task) {
-  ExploreCounts counts;
-  OwnStates states(task.model, task.store, exchange);
-  std::vector<Word> initial;
-  if (!states.begin(initial)) {
-    counts.stopped = Stop{.text = kDifferentModels};
-    return counts;
+// States from the files of a checkpoint go to those whom they belong to, first those that had been
+// expanded.
+class Reading final : public Work {
+ public:
+  Reading(OwnStates& states, Exchange& exchange, Exploring& exploring)
+      : states_(states), exchange_(exchange), exploring_(exploring), state_(states.words()) {}
+
+  // A part: how many states it has, and how many of them had been expanded.
+  void add(WordReader reader) {
+    const Word count = reader.get(), expanded = reader.get();
+    parts_.push_back({std::move(reader), expanded, count - expanded});
   }
-  Exploring work(states, exchange);
-  work.add(initial.data(), initial.size() / states.words());
-  while (!counts.stopped) {
-    exchange.run(work);
-    counts.stopped = exchange.agree();
-    if (counts.stopped) break;
-    const Result<bool> is_wider = states.make_room();
-    if (!is_wider) {
-      counts.stopped = to_stop(is_wider.error());
-    } else if (*is_wider) {
-      work.go_on(states.move(work.expanded()));
-    } else {
-      break;
+  // From now on the others.
+  void go_on() {
+    for (Part& each : parts_) each.left = std::exchange(each.others, 0);
+  }
+
+  bool is_good() const {
+    return std::all_of(parts_.begin(), parts_.end(),
+                       [](const Part& each) { return each.reader.is_good(); });
+  }
+
+  bool step() override {
+    std::size_t count = 0;
+    for (Part& each : parts_) {
+      for (; count < kBatch && each.left > 0; ++count, --each.left) {
+        for (Word& word : state_) word = each.reader.get();
+        hand_over();
+      }
+    }
+    exploring_.add(own_.data(), own_.size() / state_.size());
+    own_.clear();
+    for (unsigned worker = 0; worker < exchange_.size(); ++worker) {
+      exchange_.send_full(worker, kStates);
+    }
+    return count > 0;
+  }
+  void receive(unsigned /*from*/, std::uint32_t /*kind*/, std::span<const Word> words) override {
+    exploring_.add(words.data(), words.size() / state_.size());
+  }
+  Progress progress() const override {
+    return {.phase = Phase::packing, .states = states_.store().size()};
+  }
+
+ private:
+  struct Part {
+    WordReader reader;
+    Word left = 0, others = 0; // states
+  };
+
+  void hand_over() {
+    const unsigned owner = states_.owner(state_.data());
+    std::vector<Word>& out = owner == exchange_.rank() ? own_ : exchange_.to(owner, kStates);
+    out.insert(out.end(), state_.begin(), state_.end());
+  }
+
+  OwnStates& states_;
+  Exchange& exchange_;
+  Exploring& exploring_;
+  std::vector<Word> state_, own_;
+  std::vector<Part> parts_;
+};
+
+// By all workers.
+class Explorer {
+ public:
+  Explorer(Exchange& exchange, const ExploreTask& task)
+      : exchange_(exchange), task_(task), states_(task.model, task.store, exchange),
+        work_(states_, exchange), checkpoints_(exchange, task.checkpoint) {}
+
+  ExploreCounts run() {
+    if (begin()) explore();
+    const std::vector<Word> sums = sum();
+    counts_.states = sums[0];
+    counts_.expanded = sums[1];
+    counts_.edges = sums[2];
+    counts_.dead = sums[3];
+    counts_.store_bytes = sums[4];
+    counts_.traffic = {sums[5], sums[6]};
+    counts_.state_bits = task_.model.state_bits();
+    counts_.widenings = states_.widenings();
+    return std::move(counts_);
+  }
+
+ private:
+  bool fail(Error error) {
+    counts_.stopped = Stop{.text = error.message};
+    counts_.error = std::move(error);
+    return false;
+  }
+
+  // False: there is nothing to go on with.
+  bool begin() {
+    const auto known = checkpoints_.begin();
+    if (!known) return fail(known.error());
+    std::vector<Word> initial;
+    if (!states_.begin(initial, *known ? (*known)->packing : std::vector<Word>())) {
+      return fail(Error{.message = kDifferentModels});
+    }
+    if (!*known) {
+      work_.add(initial.data(), initial.size() / states_.words());
+      return true;
+    }
+    return resume(**known);
+  }
+
+  bool resume(const Checkpoints::Known& known) {
+    Reading reading(states_, exchange_, work_);
+    for (unsigned i = exchange_.rank(); i < known.parts; i += exchange_.size()) {
+      reading.add(checkpoints_.part(i));
+    }
+    exchange_.run(reading);
+    work_.go_on(states_.store().size());
+    reading.go_on();
+    if (!exchange_.is_paused()) exchange_.run(reading);
+    counts_.stopped = exchange_.agree();
+    if (counts_.stopped) counts_.stopped->text += checkpoints_.hint();
+    if (exchange_.sum({reading.is_good() ? Word{0} : Word{1}})[0] > 0) {
+      return fail(Error{.message = kUnreadable});
+    }
+    if (exchange_.rank() == 0) {
+      work_.add_counts(known.counts[0], known.counts[1]);
+      task_.model.add_noticed(known.noticed);
+    }
+    return !counts_.stopped;
+  }
+
+  void explore() {
+    while (true) {
+      checkpoints_.set_alarm();
+      exchange_.run(work_);
+      counts_.stopped = exchange_.agree();
+      const bool is_due = checkpoints_.are_due();
+      if (is_due && !save()) return;
+      if (counts_.stopped) return;
+      const Result<bool> is_wider = states_.make_room();
+      if (!is_wider) {
+        counts_.stopped = to_stop(is_wider.error());
+        return;
+      }
+      if (*is_wider) {
+        work_.go_on(states_.move(work_.expanded()));
+      } else if (!is_due) {
+        return;
+      }
     }
   }
-  const std::vector<Word> sums = exchange.sum(
-      {states.store().size(), work.expanded(), work.edges(), work.dead(), states.store().bytes()});
-  counts.states = sums[0];
-  counts.expanded = sums[1];
-  counts.edges = sums[2];
-  counts.dead = sums[3];
-  counts.store_bytes = sums[4];
-  counts.state_bits = task.model.state_bits();
-  counts.widenings = states.widenings();
-  return counts;
-}
+
+  bool save() {
+    const std::vector<Word> sums = sum();
+    for (const std::vector<Word>& each : exchange_.gather(task_.model.noticed())) {
+      task_.model.add_noticed(each);
+    }
+    auto error = checkpoints_.save({.packing = task_.model.packing(),
+                                    .counts = {sums[2], sums[3]},
+                                    .noticed = task_.model.noticed()},
+                                   [this](WordWriter& out) { write(out); });
+    if (error) return fail(*std::move(error));
+    exchange_.poll(
+        {.phase = Phase::exploring, .states = sums[0], .expanded = sums[1], .edges = sums[2]});
+    counts_.stopped = exchange_.agree();
+    if (counts_.stopped) counts_.stopped->text += checkpoints_.hint();
+    return true;
+  }
+
+  void write(WordWriter& out) {
+    StateStore& store = states_.store();
+    std::vector<Word> state(states_.words());
+    out.put(store.size());
+    out.put(work_.expanded());
+    for (StateNumber i = 0; i < store.size(); ++i) {
+      store.fetch(i, state.data());
+      out.put(state);
+    }
+  }
+
+  std::vector<Word> sum() {
+    const StateStore* const store = states_.has_store() ? &states_.store() : nullptr;
+    return exchange_.sum({store != nullptr ? store->size() : 0, work_.expanded(), work_.edges(),
+                          work_.dead(), store != nullptr ? store->bytes() : 0,
+                          exchange_.traffic().messages, exchange_.traffic().bytes});
+  }
+
+  Exchange& exchange_;
+  const ExploreTask& task_;
+  OwnStates states_;
+  Exploring work_;
+  Checkpoints checkpoints_;
+  ExploreCounts counts_;
+};
 
 } // namespace
 
 ExploreCounts explore(Exchange& exchange, const ExploreTask& task) {
   exchange.begin(task.monitor);
-  ExploreCounts counts = run(exchange, task);
+  ExploreCounts counts = Explorer(exchange, task).run();
   for (const std::vector<Word>& each : exchange.gather(task.model.noticed())) {
     task.model.add_noticed(each);
   }

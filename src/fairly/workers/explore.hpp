@@ -8,8 +8,10 @@
 #pragma once
 
 #include "fairly/base/monitor.hpp"
+#include "fairly/base/result.hpp"
 #include "fairly/model/model.hpp"
 #include "fairly/store/store_kind.hpp"
+#include "fairly/workers/checkpoint.hpp"
 #include "fairly/workers/exchange.hpp"
 
 #include <cstdint>
@@ -21,6 +23,7 @@ struct ExploreTask {
   Model& model; // that of this worker
   StoreKind store = StoreKind::tree;
   Monitor* monitor = nullptr; // not for all threads of a process: see exchange.hpp
+  const CheckpointPlan* checkpoint = nullptr;
 };
 
 // Of all workers together.
@@ -29,7 +32,9 @@ struct ExploreCounts {
   std::uint64_t store_bytes = 0;
   std::uint32_t state_bits = 0;
   unsigned widenings = 0;
+  Exchange::Traffic traffic{};
   std::optional<Stop> stopped{};
+  std::optional<Error> error{}; // of a checkpoint
 };
 
 // To be called by all workers, each with its own model; the same for all. What has been noticed

@@ -1,7 +1,5 @@
 #include "fairly/workers/generate.hpp"
 
-#include "fairly/base/out_of_room.hpp"
-
 #include <algorithm>
 
 namespace fairly::workers {
@@ -28,14 +26,20 @@ void Generating::add_initial(const Word* state) {
   }
 }
 
-void Generating::visit(NodeKey key) {
-  const Node node = part_.node(key);
+// False: it was visited before.
+bool Generating::mark_visited(Node node) {
   is_visited_.grow(node / 64 + 1);
   Word& word = is_visited_[node / 64];
   const Word bit = Word{1} << (node % 64);
-  if ((word & bit) != 0) return;
+  if ((word & bit) != 0) return false;
   word |= bit;
   ++visited_;
+  return true;
+}
+
+void Generating::visit(NodeKey key) {
+  const Node node = part_.node(key);
+  if (!mark_visited(node)) return;
   open_.push_back(node);
   if (goals_.empty() || !goals_[automaton_state_of(key)] || goal_) return;
   goal_ = node;
@@ -76,10 +80,11 @@ bool Generating::may_go_on(NodeKey key) {
   Labelling& labelling = part_.labelling();
   const StateNumber state = state_of(key);
   if (!part_.has_letter(state)) {
-    if (labelling.reads_enabled()) return true;
+    if (labelling.reads_enabled() || labelling.has_events()) return true;
     if (labelling.reads_states()) fetch(state);
     part_.set_letter(state, labelling.letter(source_.data(), {}));
   }
+  if (labelling.has_events()) return true;
   bool reads = false;
   labelling.for_each(automaton_state_of(key), part_.letter(state),
                      [&](State, const MarksId*) { reads = true; });
@@ -138,16 +143,12 @@ bool Generating::expand(StateNumber state) {
 void Generating::number_own() {
   numbers_.clear();
   part_.states().store().commit(numbers_);
-  refuse_too_many();
+  part_.refuse_too_many();
   for (std::size_t i = 0; i < own_.size(); ++i) {
     const Word step = part_.step_at(own_[i].place);
     part_.set_step(own_[i].source, own_[i].place, step | numbers_[i]);
   }
   own_.clear();
-}
-
-void Generating::refuse_too_many() const {
-  if (part_.is_full()) throw TableFull("the product has 2^32 nodes at one worker");
 }
 
 // --- messages
@@ -163,7 +164,7 @@ void Generating::answer(unsigned to, std::span<const Word> states) {
   store.prepare(states.data(), states.size() / part_.states().words());
   numbers_.clear();
   store.commit(numbers_);
-  refuse_too_many();
+  part_.refuse_too_many();
   std::vector<Word>& out = exchange_.to(to, kNumbers);
   out.insert(out.end(), numbers_.begin(), numbers_.end());
   exchange_.send(to, kNumbers);
@@ -203,6 +204,45 @@ void Generating::follow(Node node) {
       exchange_.to(worker, kVisit).push_back(target);
     }
   });
+}
+
+// --- carrying over
+
+std::vector<bool> Generating::pending(std::size_t nodes) const {
+  std::vector<bool> all(nodes);
+  for (const Node node : open_) all[node] = true;
+  for (const Node node : ready_) all[node] = true;
+  return all;
+}
+
+void Generating::restore(const VisitedNode& known) {
+  const Node node = part_.node(known.key);
+  part_.refuse_too_many();
+  if (known.is_initial) initial_.push_back(node);
+  if (known.is_followed) {
+    mark_visited(node);
+  } else {
+    visit(known.key);
+  }
+}
+
+void Generating::restore(StateNumber state, std::size_t index, std::size_t count, Word step) {
+  if (!part_.are_asked_for(state)) {
+    part_.add_steps(state, count);
+    ++states_;
+  }
+  part_.set_step(state, part_.first_step(state) + index, step);
+}
+
+void Generating::restore_letter(StateNumber state) {
+  if (!part_.are_asked_for(state)) return;
+  enabled_.clear();
+  for (const Word step : part_.steps(state)) {
+    const Action action = ProductPart::action_of(step);
+    if (action != part_.labelling().stutter()) enabled_.push_back(action);
+  }
+  fetch(state);
+  part_.set_letter(state, part_.labelling().letter(source_.data(), enabled_));
 }
 
 Progress Generating::progress() const {

@@ -17,6 +17,12 @@
 
 namespace fairly::workers {
 
+// A node that is known, and whether those behind it are.
+struct VisitedNode {
+  NodeKey key = 0;
+  bool is_followed = false, is_initial = false;
+};
+
 class Generating final : public Work {
  public:
   // `goals`: states of the automaton that decide; empty: none does. All must outlive this.
@@ -28,6 +34,17 @@ class Generating final : public Work {
   bool step() override;
   void receive(unsigned from, std::uint32_t kind, std::span<const Word> words) override;
   Progress progress() const override;
+
+  // --- for those who carry what is known from one to another, between phases
+
+  // Of so many nodes, those that have not been followed.
+  std::vector<bool> pending(std::size_t nodes) const;
+  void restore(const VisitedNode& node);
+  // Step number `index` of `count` that leave an own state, in any order.
+  void restore(StateNumber state, std::size_t index, std::size_t count, Word step);
+  // After all of these.
+  void restore_letter(StateNumber state);
+  void add_edges(std::uint64_t edges) { edges_ += edges; }
 
   // Initial nodes that belong to this worker.
   const std::vector<Node>& initial() const { return initial_; }
@@ -49,8 +66,8 @@ class Generating final : public Work {
   void expand_some();
   bool may_go_on(NodeKey key);
   void fetch(StateNumber state);
+  bool mark_visited(Node node);
   bool expand(StateNumber state);
-  void refuse_too_many() const;
   void number_own();
   void answer(unsigned to, std::span<const Word> states);
   void take_answer(unsigned from, std::span<const Word> numbers);

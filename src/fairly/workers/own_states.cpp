@@ -14,17 +14,19 @@ constexpr std::size_t kMoveBatch = 256;
 OwnStates::OwnStates(Model& model, StoreKind kind, Exchange& exchange)
     : model_(model), kind_(kind), exchange_(exchange), workers_(exchange.size()) {}
 
-bool OwnStates::begin(std::vector<Word>& initial) {
+bool OwnStates::begin(std::vector<Word>& initial, std::span<const Word> packing) {
   Steps steps;
   former_.reset();
+  bool fits = true;
   if (exchange_.rank() == 0) {
     model_.prepare(exchange_.monitor());
+    fits = packing.empty() || model_.set_packing(packing);
     steps.clear(words_for(model_.state_bits()));
     model_.initial(steps); // which may change how states are packed
   }
   const auto packings =
       exchange_.gather(exchange_.rank() == 0 ? model_.packing() : std::vector<Word>());
-  const bool fits = exchange_.rank() == 0 || model_.set_packing(packings[0]);
+  if (exchange_.rank() != 0) fits = model_.set_packing(packings[0]);
   use_packing();
   if (exchange_.sum({fits ? Word{0} : Word{1}})[0] > 0) return false;
   steps.clear(words_);

@@ -26,10 +26,12 @@ class OwnStates {
   OwnStates(Model& model, StoreKind kind, Exchange& exchange);
 
   // Between phases: nobody has any state; all pack them in the same way. Appends the initial states
-  // that belong to this worker. False: a model is not that of worker 0.
-  [[nodiscard]] bool begin(std::vector<Word>& initial);
+  // that belong to this worker. False: a model is not that of worker 0. `packing`: how worker 0
+  // packs them; empty: as it likes.
+  [[nodiscard]] bool begin(std::vector<Word>& initial, std::span<const Word> packing = {});
 
   Model& model() { return model_; }
+  bool has_store() const { return store_ != nullptr; } // after begin()
   StateStore& store() { return *store_; }
   const StateStore& store() const { return *store_; }
   std::size_t words() const { return words_; }
@@ -50,7 +52,11 @@ class OwnStates {
   // Between phases, if somebody has said so: all pack states in a wider form. An error, for all: it
   // cannot be had. False: nobody has said so, and nothing has changed.
   Result<bool> make_room();
-  // After that: the states that were here move to those whom they belong to, the first `first` of
+  // After that: those of before are still here, packed as they were, until they are forgotten.
+  StateStore& former() { return *former_; }
+  std::size_t former_words() const { return former_words_; }
+  void forget_former() { former_.reset(); }
+  // Or: the states that were here move to those whom they belong to, the first `first` of
   // them before the others. How many of the first ones are here now.
   StateNumber move(StateNumber first);
 

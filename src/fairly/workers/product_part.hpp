@@ -10,6 +10,7 @@
 #pragma once
 
 #include "fairly/automaton/graph.hpp"
+#include "fairly/base/out_of_room.hpp"
 #include "fairly/base/zero_array.hpp"
 #include "fairly/product/labelling.hpp"
 #include "fairly/store/word_table.hpp"
@@ -56,10 +57,17 @@ class ProductPart {
     return node_key(node >> shift_, node & ((1U << shift_) - 1));
   }
   // All numbers are below.
-  std::size_t node_count() const {
-    return is_dense_ ? states_.store().size() << shift_ : nodes_.size();
+  std::size_t node_count() const { return node_count_of(states_.store().size()); }
+  // The same with so many states.
+  std::size_t node_count_of(StateNumber states) const {
+    return is_dense_ ? states << shift_ : nodes_.size();
   }
-  bool is_full() const { return std::max(node_count(), states_.store().size()) >= kMostNodes; }
+  // Throws TableFull.
+  void refuse_too_many() const {
+    if (std::max(node_count(), states_.store().size()) >= kMostNodes) {
+      throw TableFull("the product has 2^32 nodes at one worker");
+    }
+  }
 
   // Calls f(worker, key, marks) for each edge that leaves an own node; none if its state was not
   // expanded.
@@ -70,6 +78,7 @@ class ProductPart {
     if (state >= letters_.size() || letters_[state] == 0) return;
     const std::span<const Word> steps = this->steps(state);
     if (steps.empty()) return;
+    if (labelling_.has_events()) return for_each_event_edge(source, steps, f);
     labelling_.for_each(
         automaton_state_of(source), letters_[state] - 1, [&](State next, const MarksId* marks) {
           for (const Word step : steps) {
@@ -91,6 +100,7 @@ class ProductPart {
   static Word step(Word state, unsigned worker, Action action) {
     return state | Word{worker} << 32 | Word{action} << 40;
   }
+  static Action action_of(Word step) { return static_cast<Action>(step >> 40); }
   // Those of an own state, once all are known.
   std::span<const Word> steps(StateNumber state) const {
     if (state >= places_.size() || places_[state] == 0) return {};
@@ -104,6 +114,8 @@ class ProductPart {
   bool are_complete(StateNumber state) const {
     return are_asked_for(state) && (steps_[places_[state] - 1] >> 32) == 0;
   }
+  // Of steps that are asked for, the place of the first one.
+  std::uint64_t first_step(StateNumber state) const { return places_[state]; }
   // Room for the steps of a state; the place of the first of them. All are missing.
   std::uint64_t add_steps(StateNumber state, std::size_t count);
   void set_step(StateNumber state, std::uint64_t place, Word step) {
@@ -126,9 +138,21 @@ class ProductPart {
  private:
   static constexpr std::size_t kMostNodes = 0xFFFF'0000U;
 
+  // Where each step has a letter of its own.
+  template <class F>
+  void for_each_event_edge(NodeKey source, std::span<const Word> steps, F& f) const {
+    const std::uint32_t letter = letters_[state_of(source)] - 1;
+    for (const Word step : steps) {
+      const Action action = action_of(step);
+      const std::uint32_t own = labelling_.letter_of_step(letter, labelling_.event_class(action));
+      labelling_.for_each(automaton_state_of(source), own, [&](State next, const MarksId* marks) {
+        f(worker_of(step), node_key(step & 0xFFFF'FFFFU, next),
+          labelling_.marks_of_step(marks[action], own));
+      });
+    }
+  }
   void find_shared_marks(StateNumber state);
   static unsigned worker_of(Word step) { return static_cast<unsigned>(step >> 32 & 0xFF); }
-  static Action action_of(Word step) { return static_cast<Action>(step >> 40); }
 
   OwnStates& states_;
   Labelling& labelling_;

@@ -1,10 +1,12 @@
 #include "fairly/workers/search.hpp"
 
 #include "fairly/base/components.hpp"
+#include "fairly/workers/carry.hpp"
 #include "fairly/workers/closures.hpp"
 #include "fairly/workers/generate.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace fairly::workers {
@@ -44,34 +46,100 @@ class Searcher {
  public:
   Searcher(Exchange& exchange, const SearchTask& task)
       : exchange_(exchange), task_(task), states_(task.model, task.store, exchange_),
-        labelling_(task.model, task.automaton, task.property, task.hypotheses) {}
+        labelling_(task.model, task.automaton, task.property, task.hypotheses),
+        checkpoints_(exchange, task.checkpoint) {}
 
   SearchOutcome run() {
-    while (search_once()) {
-    }
+    if (begin() && make_product() && !outcome_.has_run) find_cycle(*part_, *generating_);
+    const Exchange::Traffic& mine = exchange_.traffic();
+    const std::vector<Word> sums = exchange_.sum({mine.messages, mine.bytes});
+    outcome_.traffic = {sums[0], sums[1]};
     return std::move(outcome_);
   }
 
  private:
-  // True: once more, with a wider form of states.
-  bool search_once() {
+  // --- the product; false: there was a reason to stop
+
+  bool begin() {
+    const auto known = checkpoints_.begin();
+    if (!known) return fail(known.error());
     std::vector<Word> initial;
-    if (!states_.begin(initial)) return stop(Stop{.text = kDifferentModels});
-    ProductPart part(states_, labelling_);
-    Generating generating(part, exchange_, task_.goals);
-    for (std::size_t i = 0; i < initial.size(); i += states_.words()) {
-      generating.add_initial(initial.data() + i);
+    if (!states_.begin(initial, *known ? (*known)->packing : std::vector<Word>())) {
+      return fail(Error{.message = kDifferentModels});
     }
-    exchange_.run(generating);
-    const bool is_stopped = exchange_.agree().has_value();
-    count(part, generating);
-    const std::optional<GlobalNode> goal = find_goal(part, generating);
-    if (is_stopped) return stop(*exchange_.stop());
-    if (goal) return explain(part, generating, *goal);
-    const Result<bool> is_wider = states_.make_room();
-    if (!is_wider) return stop(to_stop(is_wider.error()));
-    if (*is_wider) return true;
-    return find_cycle(part, generating);
+    begin_part();
+    if (*known) return resume(**known);
+    for (std::size_t i = 0; i < initial.size(); i += states_.words()) {
+      generating_->add_initial(initial.data() + i);
+    }
+    return true;
+  }
+
+  void begin_part() {
+    part_ = std::make_unique<ProductPart>(states_, labelling_);
+    generating_ = std::make_unique<Generating>(*part_, exchange_, task_.goals);
+  }
+
+  bool resume(const Checkpoints::Known& known) {
+    std::vector<std::unique_ptr<PartSource>> parts;
+    for (unsigned i = exchange_.rank(); i < known.parts; i += exchange_.size()) {
+      parts.push_back(part_in_file(checkpoints_.part(i), states_.words()));
+    }
+    if (exchange_.rank() == 0) generating_->add_edges(known.counts[0]);
+    if (carry_over(std::move(parts), *part_, *generating_, exchange_)) return true;
+    if (!exchange_.agree()) return fail(Error{.message = kUnreadable});
+    count(*part_, *generating_);
+    return stop(*exchange_.stop(), true);
+  }
+
+  bool make_product() {
+    while (true) {
+      checkpoints_.set_alarm();
+      exchange_.run(*generating_);
+      exchange_.agree();
+      count(*part_, *generating_);
+      const std::optional<GlobalNode> goal = find_goal(*part_, *generating_);
+      const bool is_due = checkpoints_.are_due() && !goal;
+      if (is_due && !save()) return false;
+      if (exchange_.stop()) return stop(*exchange_.stop(), is_due);
+      if (goal) return explain(*part_, *generating_, *goal);
+      const Result<bool> is_wider = states_.make_room();
+      if (!is_wider) return stop(to_stop(is_wider.error()));
+      if (*is_wider) {
+        if (!repack()) return stop_as_agreed();
+      } else if (!is_due) {
+        if (!checkpoints_.are_saved()) return true;
+        if (!save()) return false;
+        is_saved_ = true;
+        return !exchange_.stop() || stop_as_agreed();
+      }
+    }
+  }
+
+  bool repack() {
+    const std::unique_ptr<ProductPart> part = std::move(part_);
+    const std::unique_ptr<Generating> former = std::move(generating_);
+    begin_part();
+    generating_->add_edges(former->edges());
+    std::vector<std::unique_ptr<PartSource>> parts;
+    parts.push_back(part_in_memory(*part, *former, true));
+    const bool is_done = carry_over(std::move(parts), *part_, *generating_, exchange_);
+    states_.forget_former();
+    return is_done;
+  }
+
+  bool save() {
+    auto error = checkpoints_.save(
+        {.packing = task_.model.packing(), .counts = {outcome_.edges}}, [this](WordWriter& out) {
+          write_part(*part_in_memory(*part_, *generating_, false), states_.words(), out);
+        });
+    if (error) return fail(*std::move(error));
+    exchange_.poll({.phase = Phase::searching,
+                    .states = outcome_.states,
+                    .nodes = outcome_.nodes,
+                    .edges = outcome_.edges});
+    exchange_.agree();
+    return true;
   }
 
   // Something that decides, the same for all.
@@ -86,13 +154,15 @@ class Searcher {
 
   bool explain(ProductPart& part, const Generating& generating, const GlobalNode& goal) {
     outcome_.has_run = true;
-    if (!wants_way()) return false;
+    if (!wants_way()) return true;
     Ways ways(part, exchange_);
     if (!ways.measure(generating.initial())) return stop_as_agreed();
     const Rows way = ways.way_to(goal);
     if (exchange_.rank() == 0) task_.finding->found(way);
-    return false;
+    return true;
   }
+
+  // --- what it says
 
   bool find_cycle(ProductPart& part, const Generating& generating) {
     Closures closures(part, exchange_, task_.form);
@@ -102,18 +172,18 @@ class Searcher {
     });
     outcome_.rounds = closures.rounds();
     if (!outcome_.has_run) return stop_as_agreed();
-    if (!*outcome_.has_run || !wants_way()) return false;
+    if (!*outcome_.has_run || !wants_way()) return true;
     Ways ways(part, exchange_);
     if (!ways.measure(generating.initial())) return stop_as_agreed();
     const std::optional<GlobalNode> source = ways.find_source(closures);
     if (!source) return stop_as_agreed();
     const Rows way = ways.way_to(*source);
     const bool is_done = exchange_.rank() == 0 && task_.finding->found(way);
-    if (exchange_.sum({is_done ? Word{1} : Word{0}})[0] > 0) return false;
+    if (exchange_.sum({is_done ? Word{1} : Word{0}})[0] > 0) return true;
     Rows nodes;
     if (!ways.collect(closures, nodes)) return stop_as_agreed();
     if (exchange_.rank() == 0) task_.finding->found(way, nodes);
-    return false;
+    return true;
   }
 
   // Whether worker 0 does.
@@ -133,17 +203,29 @@ class Searcher {
     outcome_.step_bytes = sums[4];
   }
 
-  bool stop(Stop reason) {
+  bool stop(Stop reason, bool is_saved = false) {
+    if (is_saved) reason.text += checkpoints_.hint();
     outcome_.has_run.reset();
     outcome_.stopped = std::move(reason);
     return false;
   }
-  bool stop_as_agreed() { return stop(exchange_.agree().value_or(Stop{.text = "interrupted"})); }
+  bool stop_as_agreed() {
+    return stop(exchange_.agree().value_or(Stop{.text = "interrupted"}), is_saved_);
+  }
+  bool fail(Error error) {
+    stop(Stop{.text = error.message});
+    outcome_.error = std::move(error);
+    return false;
+  }
 
   Exchange& exchange_;
   const SearchTask& task_;
   OwnStates states_;
   Labelling labelling_;
+  Checkpoints checkpoints_;
+  std::unique_ptr<ProductPart> part_;
+  std::unique_ptr<Generating> generating_;
+  bool is_saved_ = false; // all of it
   SearchOutcome outcome_;
 };
 

@@ -5,13 +5,16 @@
 //   3. A shortest way to a node that decides, or that lies on an accepting cycle: ways.hpp. Worker
 //   0
 //      makes a lasso of it.
-// Should a state not fit, all begins again with a wider form.
+// Should a state not fit, all that is known is carried over into a wider form; so is what a
+// checkpoint has. Checkpoints are written while the product is made and when that is done: cycles
+// are looked for again by who goes on.
 // Cost: that of these; the lasso is built by worker 0, from that way and, if that is not enough,
 // from the nodes of a component that accepts. Tested by tests/workers/check_test.cpp.
 #pragma once
 
 #include "fairly/model/property.hpp"
 #include "fairly/store/store_kind.hpp"
+#include "fairly/workers/checkpoint.hpp"
 #include "fairly/workers/exchange.hpp"
 #include "fairly/workers/ways.hpp"
 
@@ -42,14 +45,17 @@ struct SearchTask {
   StoreKind store = StoreKind::tree;
   Monitor* monitor = nullptr;
   Finding* finding = nullptr; // null: nobody wants to know more than whether there is a run
+  const CheckpointPlan* checkpoint = nullptr;
 };
 
 struct SearchOutcome {
   std::optional<bool> has_run{}; // nullopt: it was stopped
   std::optional<Stop> stopped{};
+  std::optional<Error> error{}; // of a checkpoint; then it was stopped as well
   // Of all workers together.
   std::uint64_t states = 0, nodes = 0, edges = 0, store_bytes = 0, step_bytes = 0;
   std::uint64_t rounds = 0;
+  Exchange::Traffic traffic{};
 };
 
 // To be called by all workers; the same for all.

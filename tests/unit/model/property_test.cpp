@@ -200,4 +200,21 @@ TEST_F(PropertyTest, IsRefusedByTheCheckerOfAnotherModel) {
   EXPECT_FALSE(checker.needed(property).ok());
 }
 
+// Gate is G ate.
+TEST(PropertyHints, SayThatANameBeginsWithAnOperator) {
+  petri::Net net;
+  net.add(petri::Place{.id = "Gate"});
+  net.add(petri::Place{.id = "FXx"});
+  petri::NetModel model(net);
+  const auto hint = [&](const char* formula) {
+    const Result<Property> property = Property::parse(model, formula);
+    return property ? "" : property.error().hint;
+  };
+  EXPECT_EQ(hint("F Gate"), "Gate is read as G ate: write \"Gate\" in double quotes");
+  EXPECT_EQ(hint("GFXx"), "FXx is read as FX x: write \"FXx\" in double quotes");
+  EXPECT_EQ(hint("F \"Gate\""), "");
+  EXPECT_EQ(hint("G ate"), "did you mean Gate?");
+  EXPECT_EQ(hint("G zzzzzzz"), hint("zzzzzzz"));
+}
+
 } // namespace fairly::property_test

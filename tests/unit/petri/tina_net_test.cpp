@@ -161,8 +161,16 @@ TEST(TinaNet, WhatIsWrittenHasTheSameMarkings) {
 
 TEST(TinaNet, SaysWhatToWriteInstead) {
   const auto hint = [](const std::string& text) { return read(text).error().hint; };
+  EXPECT_EQ(hint("tr t a -> b\ntl u b -> a\n"),
+            "tl at the beginning of a line before is none of these words, so it belongs to the "
+            "declaration before it");
   EXPECT_EQ(hint("pl p (1);\n"), "a declaration ends with its line, without a sign");
   EXPECT_EQ(hint("tr t p, q -> p\n"), "put spaces between names, and no commas");
+  EXPECT_EQ(hint("tr t p -> p, q\n"), "put spaces between names, and no commas");
+  EXPECT_EQ(hint("tr t p => q\n"), "'tr t a -> b': what is taken, ->, what is put");
+  EXPECT_EQ(hint("pl p (1)\ntrans t p -> q\n"),
+            "a transition is 'tr t a -> b', a place with a token 'pl a (1)'");
+  EXPECT_EQ(hint("net n\nplaces p (1)\n"), hint("pl p (1)\ntransition t p -> q\n"));
   EXPECT_EQ(hint("pl p 1\ntr t p -> q\n"), "tokens stand in parentheses: pl p (1)");
 }
 

@@ -14,7 +14,9 @@ class NetPartTest : public testing::Test {
     EXPECT_TRUE(property.ok());
     Trace trace;
     for (const std::string& each : cycle) trace.cycle.push_back(*net_.find_transition(each));
-    return part_around(model, {*property, trace, {}}, room);
+    const Counterexample found{*property, trace, {}};
+    const Counterexample* const runs[] = {&found};
+    return part_around(model, runs, room);
   }
 
   static std::string text(const NetPart& part) {

@@ -22,7 +22,7 @@ class TraceHtmlTest : public testing::Test {
     const Trace trace{moves(prefix), moves(cycle)};
     const Result<Replay> replayed = replay(run.plain(), run.property(), trace);
     EXPECT_TRUE(replayed.ok());
-    return trace_html({run.property(), trace, *replayed}, net_, layered_layout(net_));
+    return trace_html({run.property(), trace, *replayed});
   }
 
   std::vector<Move> moves(const std::vector<std::string>& names) const {
@@ -38,6 +38,16 @@ class TraceHtmlTest : public testing::Test {
     const std::string begin = "<script type=\"application/json\" id=\"data\">";
     const std::size_t from = page.find(begin) + begin.size();
     return test::parse_json(page.substr(from, page.find("</script>", from) - from));
+  }
+
+  // The same, of one run together with what is common to all.
+  static json only_run(const std::string& page) {
+    json all = data(page), run = all["runs"][0];
+    EXPECT_EQ(all["runs"].size(), 1U);
+    for (const char* common : {"net", "model"}) {
+      if (all.contains(common)) run[common] = all[common];
+    }
+    return run;
   }
 
   static std::size_t count(const std::string& text, const std::string& what) {
@@ -67,7 +77,7 @@ TEST_F(TraceHtmlTest, IsOnePageWithoutAnythingFromOutside) {
 }
 
 TEST_F(TraceHtmlTest, HasTheNetAndTheRun) {
-  const json d = data(page("F finished_1", none_, {}, {"crash_1", "recover_1"}));
+  const json d = only_run(page("F finished_1", none_, {}, {"crash_1", "recover_1"}));
   EXPECT_EQ(d["net"]["places"].size(), net_.places().size());
   const std::size_t crash = *net_.find_transition("crash_1"),
                     working = *net_.find_place("working_1");
@@ -80,14 +90,14 @@ TEST_F(TraceHtmlTest, HasTheNetAndTheRun) {
 }
 
 TEST_F(TraceHtmlTest, ShowsADeadMarkingAsNull) {
-  const json d = data(page("G working_1", none_, {"finish_1"}, {"-"}));
+  const json d = only_run(page("G working_1", none_, {"finish_1"}, {"-"}));
   EXPECT_EQ(d["loop"], 1);
   EXPECT_EQ(d["steps"], (json{*net_.find_transition("finish_1"), nullptr}));
 }
 
 TEST_F(TraceHtmlTest, HasTheValuesOfAllSubformulas) {
-  const json d =
-      data(page("GF crashed_1 -> (!crashed_1 U finished_1)", none_, {}, {"crash_1", "recover_1"}));
+  const json d = only_run(
+      page("GF crashed_1 -> (!crashed_1 U finished_1)", none_, {}, {"crash_1", "recover_1"}));
   std::vector<std::string> texts;
   std::map<std::string, std::string> values;
   for (const json& each : d["formula"]) {
@@ -110,7 +120,7 @@ TEST_F(TraceHtmlTest, HasTheValuesOfAllSubformulas) {
 }
 
 TEST_F(TraceHtmlTest, SaysWhyTheRunIsFair) {
-  const json d = data(
+  const json d = only_run(
       page("F finished_1", {.weak = {"*"}, .ignore_declared = true}, {}, {"crash_1", "recover_1"}));
   std::map<std::string, json> by_text;
   for (const json& each : d["fairness"]) by_text[each["text"]] = each;
@@ -141,7 +151,7 @@ TEST_F(TraceHtmlTest, ShowsTheVariablesOfAModelThatIsNoNet) {
   const std::string text = trace_html({property, trace, *replayed});
   EXPECT_NE(text.find("<title>&lt;/title&gt;clock: counterexample</title>"), std::string::npos);
   EXPECT_EQ(count(text, "</script>"), 2U);
-  const json d = data(text);
+  const json d = only_run(text);
   EXPECT_FALSE(d.contains("net"));
   EXPECT_EQ(d["model"],
             test::parse_json(R"({"id": "</title>clock", "actions": ["</script>", "b\\x0a"]})"));
@@ -154,13 +164,31 @@ TEST_F(TraceHtmlTest, ShowsTheVariablesOfAModelThatIsNoNet) {
   EXPECT_EQ(d["fairness"][0]["why"], "never");
 }
 
+TEST_F(TraceHtmlTest, HasSeveralRunsOfOneNet) {
+  const test::NetRun run(net_, "F finished_1", none_);
+  const Trace trace{{}, moves({"crash_1", "recover_1"})};
+  const Result<Replay> replayed = replay(run.plain(), run.property(), trace);
+  ASSERT_TRUE(replayed.ok());
+  const Counterexample found{run.property(), trace, *replayed};
+  const PageRun runs[] = {{"</script>live", "F finished_1", &found}, {"safe", "holds: G true"}};
+  const std::string text = traces_html(runs);
+  EXPECT_NE(text.find("<title>crash-recover, N = 1: counterexamples</title>"), std::string::npos);
+  EXPECT_EQ(count(text, "</script>"), 2U);
+  const json d = data(text);
+  ASSERT_EQ(d["runs"].size(), 2U);
+  EXPECT_EQ(d["runs"][0]["name"], "</script>live");
+  EXPECT_EQ(d["runs"][0]["steps"].size(), 2U);
+  EXPECT_EQ(d["runs"][1], test::parse_json(R"({"name": "safe", "note": "holds: G true"})"));
+  EXPECT_EQ(d["net"]["places"].size(), net_.places().size());
+}
+
 TEST_F(TraceHtmlTest, HasInhibitorArcs) {
   net_ = petri::Net();
   net_.add(petri::Place{.id = "p", .tokens = 1});
   net_.add(petri::Transition{
       .id = "t", .inputs = {{0, 1}}, .outputs = {{0, 1}}, .inhibitors = {{0, 2}}});
   net_.add(petri::Transition{.id = "u"});
-  const json d = data(page("F dead", none_, {}, {"t"}));
+  const json d = only_run(page("F dead", none_, {}, {"t"}));
   EXPECT_EQ(d["net"]["transitions"][0]["inhibitors"], json::parse("[[0, 2]]"));
   EXPECT_FALSE(d["net"]["transitions"][1].contains("inhibitors"));
 }
@@ -178,7 +206,7 @@ TEST_F(TraceHtmlTest, NamesCannotEndTheDataOrTheTitle) {
   EXPECT_EQ(count(text, "</title>"), 1U);
   EXPECT_EQ(text.find('\xff'), std::string::npos);
   EXPECT_EQ(text.find('\x1b'), std::string::npos);
-  const json d = data(text);
+  const json d = only_run(text);
   EXPECT_EQ(d["net"]["places"][0]["id"], "</script><!--");
   EXPECT_EQ(d["net"]["places"][0]["name"], "\"'\\ @SCRIPT@ \\x1b\\x0a");
 }

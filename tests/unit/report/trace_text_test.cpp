@@ -27,10 +27,11 @@ TEST(TraceText, ShowsStepsAtomsAndFairness) {
             "counterexample: a cycle of 2 steps for ever, from the start\n"
             "      A  crashed_1\n"
             "      B  finished_1\n"
-            "  start  ..             working_1\n"
+            "         before each step\n"
+            "  start                 working_1\n"
             "  cycle: steps 1 to 2 for ever\n"
-            "      1  A.  crash_1    working_1 1->0, crashed_1 0->1\n"
-            "      2  ..  recover_1  working_1 0->1, crashed_1 1->0\n"
+            "      1  ..  crash_1    working_1 1->0, crashed_1 0->1\n"
+            "      2  A.  recover_1  working_1 0->1, crashed_1 1->0\n"
             "  fair to\n"
             "    weak finish_1  disabled before step 2\n"
             "    weak crash_1   occurs at step 1\n"
@@ -42,8 +43,9 @@ TEST(TraceText, ShowsADeadEndAsSuch) {
   EXPECT_EQ(text_of(NetRun(net, "G !dead"), "finish_1", "-"),
             "counterexample: 1 step to a dead marking, which lasts for ever\n"
             "      A  dead\n"
-            "  start  .                        working_1\n"
-            "      1  A  finish_1              working_1 1->0, finished_1 0->1\n"
+            "         before each step\n"
+            "  start                           working_1\n"
+            "      1  .  finish_1              working_1 1->0, finished_1 0->1\n"
             "  dead, for ever\n"
             "      2  A  (nothing is enabled)\n");
 }

@@ -1,5 +1,4 @@
 // What fairly-verify reads as a model, and how it steps.
-#include "error.hpp"
 #include "model.hpp"
 
 #include <gtest/gtest.h>
@@ -43,7 +42,7 @@ TEST(VerifyModel, FiresTransitionsInTheOrderOfTheFile) {
            "<arc id='1' source='p' target='t'><inscription><text>2</text></inscription></arc>"
            "<arc id='2' source='t' target='q'/><arc id='3' source='t' target='q'/>"
            "<arc id='4' source='p' target='u'/>"));
-  EXPECT_EQ(steps(net, net.initial), "t: p=1, q=2; u: p=2");
+  EXPECT_EQ(steps(net, net.initial[0]), "t: p=1, q=2; u: p=2");
   EXPECT_EQ(steps(net, {0, 1}), "-: q=1");
   EXPECT_EQ(net.text({0, 0}), "no tokens");
 }
@@ -60,13 +59,16 @@ TEST(VerifyModel, KnowsInhibitorAndTestArcs) {
   EXPECT_EQ(steps(net, {2, 0}), "t: p=2, q=1");
 }
 
-TEST(VerifyModel, KnowsKindsOfArcsHoweverTheyAreSpelt) {
-  for (const char* name : {"type", "arctype", "arcType", "ArcType", "ARCTYPE", "arc-type"}) {
-    const std::string element = std::string("<") + name + " value='test'/>";
-    const Model net =
-        read_model("file", pnml(std::string(kPlaces) + "<arc id='1' source='p' target='t'>" +
-                                element + "</arc>"));
-    EXPECT_EQ(net.transitions[0].tests.size(), 1U) << name;
+TEST(VerifyModel, RefusesKindsOfArcsThatItDoesNotKnow) {
+  const auto arc = [](const std::string& element) {
+    return pnml(std::string(kPlaces) + "<arc id='1' source='p' target='t'>" + element + "</arc>");
+  };
+  EXPECT_EQ(read_model("file", arc("<type value='test'/>")).transitions[0].tests.size(), 1U);
+  for (const char* element :
+       {"<arctype value='test'/>", "<arcType value='test'/>", "<type>test</type>", "<type/>",
+        "<type value='normal'>test</type>", "<type value='Test'/>", "<type value=''/>",
+        "<type value='test'/><type value='normal'/>", "<type><text>test</text></type>"}) {
+    EXPECT_NE(error_of(arc(element)), "") << element;
   }
 }
 
@@ -146,7 +148,7 @@ TEST(VerifyModel, NeverHoldsMoreTokensThanItCounts) {
 TEST(VerifyModel, ReadsGraphs) {
   Model graph = read_model("file", "\ndes (1, 4, 3)\n(1, b, 2)\n(0, \"a\", 1)\n(1, a, 0)\n"
                                    "(1, \"b\", 1)\n");
-  EXPECT_EQ(graph.initial, State{1});
+  EXPECT_EQ(graph.initial, std::vector<State>{{1}});
   EXPECT_EQ(steps(graph, {1}), "b: state 2; b: state 1; a: state 0");
   EXPECT_EQ(steps(graph, {2}), "-: state 2");
   graph.rests_anywhere = true;
@@ -163,6 +165,177 @@ TEST(VerifyModel, RefusesWrongGraphs) {
         "des (0, 0, 4294967295)\n", "des", "des (0, 1, 1)\n(0, a, 0) x\n", "des (0, x, 1)\n"}) {
     EXPECT_NE(error_of(text), "") << text;
   }
+}
+
+// --- graphs of TLC
+
+std::string tlc(const std::string& lines) {
+  return "strict digraph DiskGraph {\nnodesep=0.35;\nsubgraph cluster_graph {\ncolor=\"white\";\n" +
+         lines + "{rank = same; 1;}\n}\n}\n";
+}
+
+TEST(VerifyModel, ReadsGraphsOfTlc) {
+  const Model graph = read_model(
+      "file", tlc("-7 [label=\"/\\\\ x = 0\\n/\\\\ pc = \\\"a b\\\"\",style = filled]\n"
+                  "-7 -> 5 [label=\"Go(1)\",color=\"2\",fontcolor=\"2\"];\n"
+                  "5 [label=\"/\\\\ pc = \\\"\\\"\\n/\\\\ x = {2, 1}\",tooltip=\"?\"];\n"
+                  "5 -> 5 [label=\"Stay\"];\n5 -> -7 [label=\"Back\"];\n"
+                  "5 -> -7 [label=\"Back\"];\n-7 -> -7 [style=\"dashed\",color=\"gray\"];\n"));
+  EXPECT_EQ(graph.places, (std::vector<std::string>{"x", "pc"}));
+  EXPECT_EQ(graph.actions, (std::vector<std::string>{"Go(1)", "Stay", "Back"}));
+  EXPECT_EQ(graph.initial, std::vector<State>{{0}});
+  EXPECT_EQ(steps(graph, {0}), "Go(1): state 1");
+  EXPECT_EQ(steps(graph, {1}), "Back: state 0; -: state 1"); // it may rest where it changes nothing
+  EXPECT_EQ(graph.values[graph.value[1][0]], to_value("1..2"));
+  EXPECT_EQ(graph.values[graph.value[0][1]], to_value("\"a b\""));
+}
+
+TEST(VerifyModel, RefusesGraphsThatTlcDoesNotWriteSo) {
+  const std::string first = "1 [label=\"x = 0\",style = filled]\n";
+  EXPECT_EQ(error_of(tlc(first)), "");
+  for (const char* lines : {"2 [label=\"x = 1\"]; 1 -> 2 [label=\"A\"];\n",
+                            "1 -> 2 [label=\"A\"];\n",
+                            "1 -> 1 [color=\"black\"];\n",
+                            "1 -> 1 [label=\"A\\nConstraint\"];\n",
+                            "2 [label=\"y = 1\"];\n",
+                            "2 [label=\"x = 1\\n/\\\\ y = 1\"];\n",
+                            "2 [label=\"\"];\n",
+                            "2 [label=\"x = [a -> b]\"];\n",
+                            "2 [label=\"x = 1 2\"];\n",
+                            "2 [label=\"x = 1\n\"];\n",
+                            "2 [label=\"x = 1\",fillcolor=lightyellow];\n",
+                            "1 [label=\"x = 1\"];\n",
+                            "a [label=\"b\"]\n",
+                            "{rank = same; 1;} 1 -> 1\n",
+                            "}\n",
+                            "color=\"white\"; 2 [label=\"x = 1\"]\n",
+                            "node [shape=box]; 2 [label=\"x = 1\"]\n",
+                            "{rank = same; 1;}}\n",
+                            "subgraph cluster_graph { 2 [label=\"x = 1\"]\n}\n",
+                            "subgraph cluster_legend {\n{\n}\n2 [label=\"x = 1\"]\n}\n",
+                            "} 2 [label=\"x = 1\"]\n",
+                            "2 [label=\"x = 1 /\\\\ x = 1\"];\n"}) {
+    EXPECT_NE(error_of(tlc(first + lines)), "") << lines;
+  }
+  EXPECT_NE(error_of(tlc("1 [label=\"x = 0\"]\n")), ""); // no initial state
+  EXPECT_NE(error_of("strict digraph DiskGraph {\n" + first), "");
+}
+
+TEST(VerifyModel, ComparesValuesAsTlaDoes) {
+  const std::vector<std::vector<const char*>> all = {
+      {"7", "007", " 7 "},
+      {"\"7\""},
+      {"seven"},
+      {"\"seven\""},
+      {"-1"},
+      {"{1, 2, 3}", "1..3", "{3,2,1,2}"},
+      {"{}", "2..1"},
+      {"<<>>", "<< >>"},
+      {"<<5, 6>>", "(2 :> 6 @@ 1 :> 5)", "(1 :> 5 @@ 2 :> 6 @@ 1 :> 9)"},
+      {"<<6, 5>>"},
+      {"[a |-> 5, b |-> {1}]", "(\"b\" :> 1..1 @@ \"a\" :> 5)"},
+      {"[a |-> 5]"},
+      {"{<<>>}"},
+      {"(0 :> 5)"},
+      {"\"a \\\" b\""}};
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (const char* one : all[i]) {
+      for (std::size_t j = 0; j < all.size(); ++j) {
+        for (const char* other : all[j]) {
+          EXPECT_EQ(to_value(one) == to_value(other), i == j) << one << ' ' << other;
+        }
+      }
+    }
+  }
+  EXPECT_TRUE(to_value("<<5, 6>>").is_tuple());
+  EXPECT_TRUE(to_value("<<>>").is_tuple());
+  for (const char* other : {"(0 :> 5)", "(2 :> 5)", "[a |-> 5]", "{1}", "1"}) {
+    EXPECT_FALSE(to_value(other).is_tuple()) << other;
+  }
+  for (const char* wrong : {"", "{1", "<<1}", "[a -> b]", "(1)", "1 2", "\"a", "a b", "1..99999999",
+                            "99999999999999999999", "(1 :> 2, 3 :> 4)", "[1 |-> ]", "-"}) {
+    EXPECT_THROW(to_value(wrong), Failed) << wrong;
+  }
+}
+
+// --- coloured nets
+
+std::string coloured(const std::string& declarations, const std::string& inside) {
+  return "<pnml><net id='n' type='http://www.pnml.org/version-2009/grammar/symmetricnet'>"
+         "<declaration><structure><declarations>"
+         "<namedsort id='c' name='C'><cyclicenumeration><feconstant id='c1' name='1'/>"
+         "<feconstant id='c2' name='2'/><feconstant id='c3' name='3'/></cyclicenumeration>"
+         "</namedsort><variabledecl id='vx' name='x'><usersort declaration='c'/></variabledecl>" +
+         declarations + "</declarations></structure></declaration><page id='g'>" + inside +
+         "</page></net></pnml>";
+}
+std::string labelled(const std::string& label, const std::string& term) {
+  return "<" + label + "><text>for people</text><structure>" + term + "</structure></" + label +
+         ">";
+}
+const std::string kX = "<variable refvariable='vx'/>";
+const std::string kType = labelled("type", "<usersort declaration='c'/>");
+const std::string kAll = labelled("hlinitialMarking", "<all><usersort declaration='c'/></all>");
+
+TEST(VerifyModel, UnfoldsColouredNets) {
+  const Model net = read_model(
+      "file",
+      coloured("", "<place id='p'>" + kType + kAll + "</place><place id='q'>" + kType +
+                       "</place><place id='d'>" + labelled("type", "<dot/>") +
+                       "</place><transition id='t'>" +
+                       labelled("condition", "<inequality><subterm>" + kX +
+                                                 "</subterm><subterm><useroperator "
+                                                 "declaration='c2'/></subterm></inequality>") +
+                       "</transition><arc id='1' source='p' target='t'>" +
+                       labelled("hlinscription",
+                                "<add><subterm>" + kX + "</subterm><subterm><successor><subterm>" +
+                                    kX + "</subterm></successor></subterm></add>") +
+                       "</arc><arc id='2' source='t' target='q'>" +
+                       labelled("hlinscription", "<numberof><subterm><numberconstant value='2'>"
+                                                 "<positive/></numberconstant></subterm><subterm>" +
+                                                     kX + "</subterm></numberof>") +
+                       "</arc><arc id='3' source='t' target='d'/>"));
+  EXPECT_EQ(net.places,
+            (std::vector<std::string>{"p[1]", "p[2]", "p[3]", "q[1]", "q[2]", "q[3]", "d"}));
+  EXPECT_EQ(net.actions, (std::vector<std::string>{"t[x=1]", "t[x=3]"}));
+  EXPECT_EQ(steps(net, net.initial[0]), "t[x=1]: p[3]=1, q[1]=2, d=1; t[x=3]: p[2]=1, q[3]=2, d=1");
+}
+
+TEST(VerifyModel, RefusesColouredNetsThatItDoesNotKnow) {
+  const std::string place = "<place id='p'>" + kType + kAll + "</place><transition id='t'/>";
+  const auto arc = [&](const std::string& term) {
+    return place + "<arc id='1' source='p' target='t'>" + labelled("hlinscription", term) +
+           "</arc>";
+  };
+  EXPECT_EQ(error_of(coloured("", arc(kX))), "");
+  for (const std::string& inside :
+       {arc("<dotconstant/>"), arc("<variable refvariable='y'/>"), arc("<mystery/>"),
+        arc("<tuple><subterm>" + kX + "</subterm><subterm>" + kX + "</subterm></tuple>"),
+        "<place id='p'>" + kType + kAll + "</place><transition id='t'/>" +
+            "<arc id='1' source='p' target='t'><hlinscription><structure>" + kX +
+            "</structure><structure>" + kX + "</structure></hlinscription></arc>",
+        arc("<useroperator declaration='c9'/>"), arc(kX + kX), arc("<add/>"),
+        place + "<arc id='1' source='p' target='t'/>",
+        place + "<arc id='1' source='p' target='t' type='inhibitor'>" +
+            labelled("hlinscription", kX) + "</arc>",
+        place + "<arc id='1' source='p' target='t'><inscription><text>1</text></inscription></arc>",
+        std::string("<place id='p'/>"),
+        "<place id='p'>" + kType + "<initialMarking><text>1</text></initialMarking></place>",
+        "<place id='p'>" + kType + labelled("hlinitialMarking", kX) + "</place>",
+        "<place id='p'>" + labelled("type", "<usersort declaration='z'/>") + "</place>",
+        "<place id='p'>" + kType + "<hlinitialMarking><text>1</text></hlinitialMarking></place>",
+        "<transition id='t'>" + labelled("condition", kX) + "</transition>"}) {
+    EXPECT_NE(error_of(coloured("", inside)), "") << inside;
+  }
+  const std::string sort = "<namedsort id='r' name='R'><usersort declaration='r'/></namedsort>";
+  EXPECT_NE(error_of(coloured(sort, "")), "");
+  EXPECT_NE(error_of(coloured("<arbitrary id='x'/>", "")), "");
+  const std::string large = "<namedsort id='r' name='R'><finiteintrange start='1' end='2000000'/>"
+                            "</namedsort>";
+  EXPECT_NE(
+      error_of(coloured(large, "<place id='p'>" + labelled("type", "<usersort declaration='r'/>") +
+                                   "</place>")),
+      "");
 }
 
 TEST(VerifyModel, HashesAsTheStandardSays) {

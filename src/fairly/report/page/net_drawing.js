@@ -46,7 +46,7 @@ function nodeTitle(node, kind) {
 
 function nodeLabel(node) {
   const label = svgElement('text', {class: 'label', y: PLACE_RADIUS + 14});
-  label.textContent = shortened(node.id, SHOWN_LETTERS);
+  label.textContent = shortenedInside(node.id, SHOWN_LETTERS);
   return label;
 }
 

@@ -5,10 +5,10 @@
 const CHECKPOINT_DISTANCE = 64;
 
 class NetRun extends Run {
-  constructor(data) {
-    super(data, data.net.id, data.net.transitions.map(({id}) => id));
-    this.places = data.net.places;
-    this.transitions = data.net.transitions.map((each) => ({inhibitors: [], ...each}));
+  constructor(data, net) {
+    super(data, net.id, net.transitions.map(({id}) => id));
+    this.places = net.places;
+    this.transitions = net.transitions.map((each) => ({inhibitors: [], ...each}));
     this.words = {
       happens: 'fires', nothing: 'nothing is enabled', repeats: 'This marking repeats for ever.',
       deadEnd: 'dead marking', dead: 'dead', deadNote: 'dead: repeats for ever', changed: 'Changed places',
@@ -20,7 +20,7 @@ class NetRun extends Run {
       for (const [place] of [...transition.in, ...transition.inhibitors]) this.dependents[place].push(t);
     });
     const first = new Float64Array(this.places.length);
-    for (const [place, tokens] of data.net.marking) first[place] = tokens;
+    for (const [place, tokens] of net.marking) first[place] = tokens;
     this.checkpoints = [first];
   }
 

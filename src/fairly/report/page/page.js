@@ -1,8 +1,11 @@
 // Puts it together: where we are in the run, and how to get somewhere else.
 
 class Page {
-  constructor(run) {
+  // `address`: what stands before the step in the fragment of the page's address.
+  constructor(run, address) {
     this.run = run;
+    this.address = address;
+    this.closing = new AbortController();
     this.position = 0;
     this.round = 1;
     const survey = run.survey(), jump = (position) => this.jump(position);
@@ -20,7 +23,7 @@ class Page {
     this.calm = matchMedia('(prefers-reduced-motion: reduce)');
     this.speed = document.getElementById('speed');
     this.listen();
-    this.openFragment();
+    this.jump(0);
   }
 
   remove(...ids) {
@@ -70,14 +73,14 @@ class Page {
 
   remember() {
     try {
-      history.replaceState(null, '', `#step=${this.position + 1}`);
+      history.replaceState(null, '', `#${this.address}step=${this.position + 1}`);
     } catch {
       // The address then stays as it is.
     }
   }
 
   openFragment() {
-    const wanted = /^#step=(\d+)$/.exec(location.hash);
+    const wanted = /[#&]step=(\d+)$/.exec(location.hash);
     this.jump(wanted ? clamp(Number(wanted[1]) - 1, 0, this.run.length - 1) : this.position);
   }
 
@@ -134,10 +137,63 @@ class Page {
       if (event.key === ' ' && target.closest('button, summary')) return;
       event.preventDefault();
       keys[event.key]();
-    });
-    addEventListener('hashchange', () => this.openFragment());
+    }, {signal: this.closing.signal});
+  }
+
+  // Nothing of it happens any more.
+  close() {
+    this.play(false);
+    this.picture.stop?.();
+    clearTimeout(this.remembering);
+    this.closing.abort();
   }
 }
 
-const data = JSON.parse(document.getElementById('data').textContent);
-window.page = new Page(data.net ? new NetRun(data) : new StateRun(data));
+// One page after the other, and the list to choose from. Where there is one run there is no list.
+class Pages {
+  constructor(data) {
+    this.data = data;
+    this.list = document.getElementById('runs');
+    this.empty = ['header', 'main', 'aside'].map((name) => document.querySelector(name).cloneNode(true));
+    if (data.runs.length > 1) {
+      document.body.classList.add('several');
+      this.list.append(...data.runs.map((run, i) => this.entry(run, i)));
+    } else {
+      this.list.remove();
+    }
+    addEventListener('hashchange', () => this.openFragment());
+    this.openFragment();
+  }
+
+  entry({name, note, steps}, i) {
+    const button = htmlElement('button', {type: 'button', title: note}, named(shortened(name, 48)));
+    if (!steps) button.append(htmlElement('span', {class: 'aside'}, note.split(':')[0]));
+    button.disabled = !steps;
+    button.addEventListener('click', () => this.show(i));
+    return button;
+  }
+
+  openFragment() {
+    const {runs} = this.data, wanted = Number(/[#&]run=(\d+)/.exec(location.hash)?.[1]) - 1;
+    const first = runs.findIndex(({steps}) => steps);
+    this.show(runs[wanted]?.steps ? wanted : this.shown ?? first);
+    window.page.openFragment();
+  }
+
+  show(index) {
+    if (index === this.shown) return;
+    if (window.page) {
+      window.page.close();
+      for (const part of this.empty) document.querySelector(part.localName).replaceWith(part.cloneNode(true));
+    }
+    this.shown = index;
+    const {runs, net, model} = this.data;
+    const run = net ? new NetRun(runs[index], net) : new StateRun(runs[index], model);
+    window.page = new Page(run, runs.length > 1 ? `run=${index + 1}&` : '');
+    if (runs.length === 1) return;
+    document.getElementById('run-note').textContent = runs[index].note;
+    [...this.list.children].forEach((button, i) => button.setAttribute('aria-pressed', i === index));
+  }
+}
+
+new Pages(JSON.parse(document.getElementById('data').textContent));

@@ -1,7 +1,9 @@
 'use strict';
 
-// The run as plain data. What the program writes into the page, as JSON:
-//
+// A run as plain data. What the program writes into the page, as JSON: {runs: [...], net} or
+// {runs: [...], model}. Of each run
+//     name, note what it shows, in short and at length
+// and, unless there is only something to say,
 //     loop       the step after the last position leads back to this position
 //     steps      for each position the number of what happens there; null: nothing, the run stutters
 //     formula    the subformulas, operands first, the formula itself last: [{parts, values}].
@@ -9,12 +11,13 @@
 //                values: "0110...", one digit for each position
 //     fairness   the hypotheses: [{text, kind, why, position}].
 //                why: "occurs", "holds", "disabled" (at, before, before `position`) or "never"
-// of a net (net_run.js)
+// All runs are of one net (net_run.js)
 //     net        {id, places, transitions, marking}: places [{id, name, at}], transitions
 //                [{id, name, at, in, out}], marking [[place, tokens]]; at: [x, y], missing where it is
 //                not drawn; in, out: [[place, weight, route]]; name and route may be missing
-// and of any other model (state_run.js)
+// or of any other model (state_run.js)
 //     model      {id, actions}: its name, and the names of its actions
+// and then each of them has
 //     states     {variables, values}: the names of the variables; for each position their values, as
 //                texts. One variable without a name: [""], a state is one text.
 //
@@ -75,13 +78,21 @@ function onButton(id, action) {
   });
 }
 
+// Of names that differ at their ends, such as take[x=1,y=2], the middle is left out.
+function shortenedInside(text, most) {
+  const letters = [...text];
+  if (letters.length <= most) return text;
+  const end = Math.floor((most - 1) / 2);
+  return letters.slice(0, most - 1 - end).join('') + '\u2026' + letters.slice(-end).join('');
+}
+
 function shortened(text, most) {
   const letters = [...text];
   return letters.length <= most ? text : letters.slice(0, most - 1).join('') + '\u2026';
 }
 
 function counted(count, what) {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function capital(text) {

@@ -3,8 +3,8 @@
 const CHANGE_LETTERS = 42; // that fit into a line of the panel, about
 
 class StateRun extends Run {
-  constructor(data) {
-    super(data, data.model.id, data.model.actions.map((name) => name || 'an action without a name'));
+  constructor(data, model) {
+    super(data, model.id, model.actions.map((name) => name || 'an action without a name'));
     this.variables = data.states.variables;
     this.values = data.states.values;
     this.isOneText = this.variables.length === 1 && this.variables[0] === '';

@@ -1,0 +1,102 @@
+// Files of words that say whether they are whole: what a checkpoint consists of.
+//
+// Words are written in blocks, each compressed and with a checksum of its words and its place in
+// the file; an empty block ends the file. What was written is on the disk when finish() is done.
+// Cost: two blocks of 512 KB in memory.
+// Tested by tests/workers/checkpoint_test.cpp.
+#pragma once
+
+#include "fairly/base/result.hpp"
+#include "fairly/base/word.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace fairly::workers {
+
+// A file descriptor.
+class OpenFile {
+ public:
+  OpenFile() = default;
+  explicit OpenFile(int descriptor) : descriptor_(descriptor) {}
+  OpenFile(OpenFile&& other) noexcept;
+  OpenFile& operator=(OpenFile&& other) noexcept;
+  ~OpenFile();
+
+  int get() const { return descriptor_; }
+  bool is_open() const { return descriptor_ >= 0; }
+
+ private:
+  int descriptor_ = -1;
+};
+
+// Bytes into a new file, all of them, down to the disk. An error of the system in words.
+std::optional<std::string> write_whole_file(const std::string& file, const std::string& bytes);
+// Makes sure that the names in a folder are on the disk.
+void sync_folder(const std::string& folder);
+
+// Nothing fails before finish().
+class WordWriter {
+ public:
+  explicit WordWriter(const std::string& file);
+
+  void put(Word word) {
+    words_.push_back(word);
+    if (words_.size() == words_.capacity()) write_block();
+  }
+  void put(std::span<const Word> words) {
+    for (const Word word : words) put(word);
+  }
+
+  // Why it could not be written.
+  std::optional<std::string> finish();
+  std::uint64_t bytes() const { return bytes_; }
+  // Of all blocks, after finish().
+  std::uint64_t checksum() const { return checksum_; }
+
+ private:
+  void write_block();
+  void write_bytes(const char* bytes, std::size_t count);
+
+  OpenFile file_;
+  std::vector<Word> words_;
+  std::vector<char> packed_;
+  std::uint64_t blocks_ = 0, bytes_ = 0, checksum_ = 0;
+  std::optional<std::string> failure_;
+};
+
+class WordReader {
+ public:
+  explicit WordReader(const std::string& file);
+
+  // 0 where the file is damaged or at its end: is_good() and at_end() tell.
+  Word get() {
+    if (next_ == words_.size() && !read_block()) return 0;
+    return words_[next_++];
+  }
+  bool is_good() const { return !failure_; }
+  const std::string& failure() const { return *failure_; }
+  // All words have been read, and the file ends as it should.
+  bool at_end();
+
+  // Reads all that is left; whether it is whole, with this checksum.
+  bool verify(std::uint64_t checksum);
+
+ private:
+  bool read_block();
+  bool read_bytes(char* bytes, std::size_t count);
+
+  OpenFile file_;
+  std::vector<Word> words_;
+  std::size_t next_ = 0;
+  std::vector<char> packed_;
+  std::uint64_t blocks_ = 0, checksum_ = 0;
+  bool has_ended_ = false;
+  std::optional<std::string> failure_;
+};
+
+} // namespace fairly::workers

@@ -1,0 +1,34 @@
+// --checkpoint, --checkpoint-every and --resume, for any subcommand.
+#pragma once
+
+#include "fairly/base/result.hpp"
+#include "fairly/workers/checkpoint.hpp"
+#include "model_input.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <string>
+
+namespace fairly::tool {
+
+struct CheckpointOptions {
+  std::string save, resume; // folders; empty: not given
+  double every = 0;         // seconds; 0: not given
+
+  bool are_given() const { return !save.empty() || !resume.empty(); }
+  // The name of the one that is given, for errors.
+  const char* name() const { return save.empty() ? "--resume" : "--checkpoint"; }
+};
+
+// The options must live as long as the command.
+void add_checkpoint_options(CLI::App& command, CheckpointOptions& options);
+
+// Combinations that could not be honoured.
+std::optional<Error> refuse_checkpoints(const CheckpointOptions& options, const std::string& model);
+
+// For a task of this name; nullopt: nothing was asked for. An error: the model cannot be read.
+Result<std::optional<workers::CheckpointPlan>>
+checkpoint_plan(const CheckpointOptions& options, const ModelOptions& model, const char* task);
+
+} // namespace fairly::tool

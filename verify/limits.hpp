@@ -1,0 +1,52 @@
+// Two ways to say no, and what a certificate may cost.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace verify {
+
+// The certificate does not prove its claim: exit code 1.
+struct Refused : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+// That cannot be found out, since the model cannot be read, or memory or time is short: exit
+// code 3.
+struct Failed : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// A name or a text for people: control bytes become '?'.
+inline std::string shown(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = (c >= 0 && c < 0x20) || c == 0x7F ? '?' : c;
+  return out;
+}
+
+// Everything that a certificate can make grow is counted here, and all that can take long looks at
+// the clock.
+class Meter {
+ public:
+  Meter(std::uint64_t most_bytes, std::uint64_t seconds)
+      : most_bytes_(most_bytes), end_(Clock::now() + std::chrono::seconds(seconds)) {}
+  void take(std::uint64_t bytes) {
+    bytes_ += bytes;
+    if (bytes_ > most_bytes_) throw Failed("--memory allows too little");
+  }
+  void look_at_clock() const {
+    if (Clock::now() > end_) throw Failed("--time allows too little");
+  }
+  std::uint64_t bytes() const { return bytes_; }
+  std::uint64_t most_bytes() const { return most_bytes_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  const std::uint64_t most_bytes_;
+  const Clock::time_point end_;
+  std::uint64_t bytes_ = 0;
+};
+
+} // namespace verify

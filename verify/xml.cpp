@@ -1,0 +1,106 @@
+#include "xml.hpp"
+
+#include <expat.h>
+
+#include <charconv>
+#include <memory>
+#include <vector>
+
+namespace verify {
+namespace {
+
+struct Tree {
+  XML_Parser parser = nullptr;
+  Element root{};
+  std::vector<Element*> open{&root};
+  std::size_t skipped = 0; // open elements of other tools, or for drawing
+  const char* why = nullptr;
+
+  void stop(const char* reason) {
+    why = reason;
+    XML_StopParser(parser, XML_FALSE);
+  }
+
+  static void start(void* self, const char* name, const char** attributes) {
+    Tree& tree = *static_cast<Tree*>(self);
+    const std::string local = name;
+    const bool is_other = tree.open.size() > 1 && (local == "toolspecific" || local == "graphics");
+    if (tree.skipped > 0 || is_other) {
+      ++tree.skipped;
+      return;
+    }
+    if (tree.open.size() > 100) tree.stop("elements are nested too deeply");
+    if (local.find(':') != std::string::npos) tree.stop("names with a colon are not supported");
+    Element& element = tree.open.back()->children.emplace_back(Element{local});
+    element.line = XML_GetCurrentLineNumber(tree.parser);
+    for (const char** a = attributes; *a != nullptr; a += 2) element.attributes[a[0]] = a[1];
+    tree.open.push_back(&element);
+  }
+  static void end(void* self, const char*) {
+    Tree& tree = *static_cast<Tree*>(self);
+    if (tree.skipped > 0) {
+      --tree.skipped;
+      return;
+    }
+    std::string& text = tree.open.back()->text;
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    text.erase(text.find_last_not_of(" \t\r\n") + 1);
+    if (begin != std::string::npos) text.erase(0, begin);
+    tree.open.pop_back();
+  }
+  // An entity could stand for anything, and an attribute have a value that is not in the file.
+  static void doctype(void* self, const char*, const char*, const char*, int) {
+    static_cast<Tree*>(self)->stop("document types are not supported");
+  }
+  static void text(void* self, const char* part, int length) {
+    Tree& tree = *static_cast<Tree*>(self);
+    if (tree.skipped == 0) tree.open.back()->text.append(part, static_cast<std::size_t>(length));
+  }
+};
+
+} // namespace
+
+void Element::fail(const std::string& message) const {
+  throw Failed(std::to_string(line) + ": " + message);
+}
+
+const std::string& Element::attribute(const std::string& key) const {
+  const auto at = attributes.find(key);
+  if (at != attributes.end() && !at->second.empty()) return at->second;
+  fail("<" + name + "> needs the attribute '" + key + "'");
+}
+
+const Element* Element::child(const std::string& called) const {
+  for (const Element& each : children) {
+    if (each.name == called) return &each;
+  }
+  return nullptr;
+}
+
+std::int64_t Element::number(const std::string& digits, std::int64_t least,
+                             std::int64_t most) const {
+  std::int64_t value = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto [at, code] = std::from_chars(digits.data(), end, value);
+  if (at == end && code == std::errc() && value >= least && value <= most) return value;
+  fail("a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
+       " expected");
+}
+
+Element read_xml(std::string_view text) {
+  Tree tree;
+  const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(
+      tree.parser = XML_ParserCreate(nullptr), &XML_ParserFree);
+  XML_SetUserData(tree.parser, &tree);
+  XML_SetElementHandler(tree.parser, &Tree::start, &Tree::end);
+  XML_SetCharacterDataHandler(tree.parser, &Tree::text);
+  XML_SetStartDoctypeDeclHandler(tree.parser, &Tree::doctype);
+  if (text.size() > 0x7FFFFFFF) throw Failed(" this file is too large");
+  if (XML_Parse(tree.parser, text.data(), static_cast<int>(text.size()), 1) != XML_STATUS_OK) {
+    throw Failed(std::to_string(XML_GetCurrentLineNumber(tree.parser)) + ": " +
+                 (tree.why ? tree.why : XML_ErrorString(XML_GetErrorCode(tree.parser))));
+  }
+  return std::move(tree.root.children.front());
+}
+
+} // namespace verify

@@ -147,7 +147,7 @@ TEST(StateSpace, SaysWhenStatesCannotGetWider) {
 TEST(ArcCache, GivesBackWhatWasAdded) {
   test::Random random(7);
   ArcCache cache(std::uint64_t{1} << 26);
-  std::vector<std::vector<Arc>> all(20'000);
+  std::vector<std::vector<Arc>> all(60'000);
   const auto number = [&] { // of any length
     return static_cast<std::uint32_t>(random.below(std::uint64_t{1} << (1 + random.below(32))));
   };

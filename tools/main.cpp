@@ -88,7 +88,12 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error,
   while (!message.empty() && message.back() == '\n') message.pop_back();
   const auto given = app.get_subcommands();
   const std::string command = given.empty() ? "" : " " + given[0]->get_name();
-  const std::string close = option_hint(given.empty() ? app : *given[0], arguments);
+  std::string close = option_hint(given.empty() ? app : *given[0], arguments);
+  const bool is_extra = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
+  const bool has_formulas = !given.empty() && given[0]->get_option_no_throw("--ltl") != nullptr;
+  const bool is_option = message.find(": -") != std::string::npos;
+  if (is_extra && !is_option && has_formulas && close.empty())
+    close = "formulas are given so: --ltl 'GF p'";
   return {.message = message,
           .hint =
               close.empty() ? fmt::format("'fairly{} --help' lists the options", command) : close};

@@ -44,6 +44,8 @@ TEST_F(Answers, MisspeltWordsAreGuessed) {
   EXPECT_TRUE(has(option.err, "hint: did you mean --strong?")) << option.err;
   const Outcome far = fairly("check x.pnml --ltl p --quux");
   EXPECT_TRUE(has(far.err, "hint: 'fairly check --help' lists the options")) << far.err;
+  const Outcome bare = fairly("check x.pnml 'GF p'");
+  EXPECT_TRUE(has(bare.err, "hint: formulas are given so: --ltl 'GF p'")) << bare.err;
 }
 
 TEST_F(Answers, ATraceKnowsItsPropertyAndItsHypotheses) {

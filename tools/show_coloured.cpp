@@ -10,10 +10,7 @@
 namespace fairly::tool {
 namespace {
 
-using colour::Arc;
 using colour::ColouredNet;
-using colour::Place;
-using colour::Transition;
 
 constexpr std::size_t kMostTermText = 60; // characters of a term in a table
 
@@ -41,8 +38,8 @@ Result<ColouredPart> coloured_part(const ColouredNet& net, const std::string& gl
   choose(net.transitions, named.transitions);
   if (!is_any && !glob.empty()) {
     CloseMatches close(glob);
-    for (const Place& each : net.places) close.offer(each.id);
-    for (const Transition& each : net.transitions) close.offer(each.id);
+    for (const colour::Place& each : net.places) close.offer(each.id);
+    for (const colour::Transition& each : net.transitions) close.offer(each.id);
     std::string hint = close.hint();
     if (hint.empty()) hint = "with --unfolded also those with colours: p[2], t[x=3]";
     return Error{.message = fmt::format("no place or transition fits {}", displayed(glob)),
@@ -51,7 +48,7 @@ Result<ColouredPart> coloured_part(const ColouredNet& net, const std::string& gl
   ColouredPart part = named;
   for (std::size_t t = 0; t < net.transitions.size(); ++t) {
     for (const auto* arcs : {&net.transitions[t].inputs, &net.transitions[t].outputs}) {
-      for (const Arc& arc : *arcs) {
+      for (const colour::Arc& arc : *arcs) {
         if (named.transitions[t]) part.places[arc.place] = true;
         if (named.places[arc.place]) part.transitions[t] = true;
       }
@@ -60,13 +57,14 @@ Result<ColouredPart> coloured_part(const ColouredNet& net, const std::string& gl
   return part;
 }
 
-bool is_dots(const ColouredNet& net, const Place& place) {
+bool is_dots(const ColouredNet& net, const colour::Place& place) {
   return place.sorts.size() == 1 && net.sorts[place.sorts[0]].is_dot;
 }
 
 // "fork: x + (x+1)", "lock", "lock: 2".
-std::string arc_text(const ColouredNet& net, const Arc& arc, const Transition& transition) {
-  const Place& place = net.places[arc.place];
+std::string arc_text(const ColouredNet& net, const colour::Arc& arc,
+                     const colour::Transition& transition) {
+  const colour::Place& place = net.places[arc.place];
   const std::string tokens = tokens_text(net, place.sorts, arc.tokens, &transition);
   if (is_dots(net, place) && tokens == "1") return displayed(place.id);
   return fmt::format("{}: {}", displayed(place.id),
@@ -84,7 +82,8 @@ std::string values_text(const petri::ColourSort& sort) {
 
 std::string coloured_summary(const ColouredNet& net) {
   std::size_t arcs = 0;
-  for (const Transition& each : net.transitions) arcs += each.inputs.size() + each.outputs.size();
+  for (const colour::Transition& each : net.transitions)
+    arcs += each.inputs.size() + each.outputs.size();
   const bool has_name = !net.name.empty() && net.name != net.id;
   return fmt::format("coloured net {}{}\n{}, {}, {}\n", displayed(net.id),
                      has_name ? fmt::format(" ({})", without_control_bytes(net.name)) : "",
@@ -101,18 +100,18 @@ void print_coloured_text(const ColouredNet& net, const ColouredPart& part) {
   std::vector<std::vector<std::string>> put_by(net.places.size()), taken_by(net.places.size());
   ShowTable transitions({"transition", "name", "fairness", "variables", "guard", "takes", "puts"});
   for (std::size_t t = 0; t < net.transitions.size(); ++t) {
-    const Transition& transition = net.transitions[t];
+    const colour::Transition& transition = net.transitions[t];
     const std::string id = displayed(transition.id);
     std::vector<std::string> variables, takes, puts;
     for (const petri::ColouredVariable& each : transition.variables) {
       variables.push_back(
           fmt::format("{}: {}", without_control_bytes(each.name), sorts_text(net, each.sorts)));
     }
-    for (const Arc& arc : transition.inputs) {
+    for (const colour::Arc& arc : transition.inputs) {
       takes.push_back(arc_text(net, arc, transition));
       taken_by[arc.place].push_back(id);
     }
-    for (const Arc& arc : transition.outputs) {
+    for (const colour::Arc& arc : transition.outputs) {
       puts.push_back(arc_text(net, arc, transition));
       put_by[arc.place].push_back(id);
     }
@@ -124,7 +123,7 @@ void print_coloured_text(const ColouredNet& net, const ColouredPart& part) {
   ShowTable places({"place", "name", "sort", "tokens", "put by", "taken by"});
   for (std::size_t p = 0; p < net.places.size(); ++p) {
     if (!part.places[p]) continue;
-    const Place& place = net.places[p];
+    const colour::Place& place = net.places[p];
     places.add({displayed(place.id), name_text(place), sorts_text(net, place.sorts),
                 shortened_term(tokens_text(net, place.sorts, place.initial, nullptr)),
                 listed(put_by[p]), listed(taken_by[p])});
@@ -134,11 +133,11 @@ void print_coloured_text(const ColouredNet& net, const ColouredPart& part) {
   std::fputs(text.c_str(), stdout);
 }
 
-Json coloured_arcs_json(const ColouredNet& net, const std::vector<Arc>& arcs,
-                        const Transition& transition) {
+Json coloured_arcs_json(const ColouredNet& net, const std::vector<colour::Arc>& arcs,
+                        const colour::Transition& transition) {
   Json out = Json::array();
-  for (const Arc& arc : arcs) {
-    const Place& place = net.places[arc.place];
+  for (const colour::Arc& arc : arcs) {
+    const colour::Place& place = net.places[arc.place];
     out.push_back(
         {{"place", place.id}, {"tokens", tokens_text(net, place.sorts, arc.tokens, &transition)}});
   }
@@ -157,7 +156,7 @@ void print_coloured_json(const ColouredNet& net, const ColouredPart& part) {
   }
   for (std::size_t p = 0; p < net.places.size(); ++p) {
     if (!part.places[p]) continue;
-    const Place& place = net.places[p];
+    const colour::Place& place = net.places[p];
     Json one{{"id", place.id}};
     if (!place.name.empty()) one["name"] = place.name;
     one["sorts"] = sort_names(place.sorts);
@@ -166,7 +165,7 @@ void print_coloured_json(const ColouredNet& net, const ColouredPart& part) {
   }
   for (std::size_t t = 0; t < net.transitions.size(); ++t) {
     if (!part.transitions[t]) continue;
-    const Transition& transition = net.transitions[t];
+    const colour::Transition& transition = net.transitions[t];
     Json one{{"id", transition.id}};
     if (!transition.name.empty()) one["name"] = transition.name;
     if (transition.fairness != Fairness::none) one["fairness"] = fairness_word(transition.fairness);

@@ -11,6 +11,7 @@ constexpr std::size_t kMostTogether = 256;
 
 bool BreadthFirstSearch::next(std::vector<Node>& goals) {
   const std::size_t before = goals.size();
+  goals_.clear();
   if (!has_begun_) begin(goals);
   while (goals.size() == before) {
     if (next_ == order_.size() || state_.stopped()) return false;
@@ -24,8 +25,7 @@ void BreadthFirstSearch::begin(std::vector<Node>& goals) {
   std::vector<Node> initial;
   graph_.initial(initial);
   make_room();
-  for (const Node node : initial) reach(node, goals);
-  initial_ = order_.size();
+  for (const Node node : initial) reach(node, kNone, goals);
 }
 
 void BreadthFirstSearch::expand_batch(std::vector<Node>& goals) {
@@ -35,50 +35,37 @@ void BreadthFirstSearch::expand_batch(std::vector<Node>& goals) {
   graph_.expand_together({order_.begin() + next_, most}, edges_, ends_);
   state_.statistics.edges += edges_.size();
   make_room();
-  const auto first = static_cast<std::uint32_t>(next_);
-  next_ += ends_.size();
-  for (const Edge& edge : edges_) reach(edge.target, goals);
-  batches_.push_back({first, static_cast<std::uint32_t>(order_.size())});
+  std::size_t edge = 0;
+  for (const std::size_t end : ends_) {
+    const auto from = static_cast<std::uint32_t>(next_++);
+    for (; edge < end; ++edge) reach(edges_[edge].target, from, goals);
+  }
   const std::size_t waiting = order_.size() - next_;
   for (std::size_t i = 0; i < ends_.size() && state_.enter(false, waiting); ++i) {
   }
 }
 
-void BreadthFirstSearch::reach(Node node, std::vector<Node>& goals) {
+void BreadthFirstSearch::reach(Node node, std::uint32_t from, std::vector<Node>& goals) {
   std::uint64_t& word = reached_[node / 64];
   const std::uint64_t bit = std::uint64_t{1} << (node % 64);
   if ((word & bit) != 0) return;
   word |= bit;
   if (is_goal_(node)) {
     goals.push_back(node);
+    goals_.push_back({node, from});
   } else {
     order_.push_back(node);
+    from_.push_back(from);
   }
 }
 
-std::vector<Node> BreadthFirstSearch::path(Node goal) {
+std::vector<Node> BreadthFirstSearch::path(Node goal) const {
+  const auto found = std::find_if(goals_.begin(), goals_.end(),
+                                  [&](const Reached& each) { return each.node == goal; });
   std::vector<Node> nodes{goal};
-  const Batch* batch = batches_.end();
-  while (batch != batches_.begin()) {
-    const std::size_t end = batch == batches_.end() ? next_ : batch->first;
-    std::size_t source = (--batch)->first;
-    while (source < end && !leads_to(order_[source], nodes.back())) ++source;
-    if (source == end) return {};
-    nodes.push_back(order_[source]);
-    if (source < initial_) break;
-    batch = std::upper_bound(batches_.begin(), batch, source,
-                             [](std::size_t at, const Batch& each) { return at < each.reached; });
-    ++batch;
-  }
+  for (std::uint32_t at = found->from; at != kNone; at = from_[at]) nodes.push_back(order_[at]);
   std::reverse(nodes.begin(), nodes.end());
   return nodes;
-}
-
-bool BreadthFirstSearch::leads_to(Node node, Node target) {
-  edges_.clear();
-  graph_.expand(node, edges_);
-  return std::any_of(edges_.begin(), edges_.end(),
-                     [&](const Edge& edge) { return edge.target == target; });
 }
 
 std::vector<Node> find_reachable(Graph& graph, const std::function<bool(Node)>& is_goal,

@@ -1,9 +1,7 @@
 // Which goals can be reached? Breadth-first, so that the path to one is as short as it can be.
 //
-// Nodes are expanded in batches, for graphs that look up the targets of several nodes together. How
-// a node was reached is not kept: of each batch it is known which nodes it reached, so that a path
-// is found by expanding one batch again for each of its steps.
-// Cost: every edge once; a bit for each node, 4 bytes for each node that was reached.
+// Nodes are expanded in batches, for graphs that look up the targets of several nodes together.
+// Cost: every edge once; a bit for each node, 8 bytes for each node that was reached.
 // Tested by tests/unit/emptiness/reachability_test.cpp, tests/cross/check_cross_test.cpp.
 #pragma once
 
@@ -26,21 +24,20 @@ class BreadthFirstSearch {
   // search was stopped (state.stopped()).
   bool next(std::vector<Node>& goals);
 
-  // A shortest path from an initial node to a goal that came last, both included. Empty: some node
-  // could not be expanded again.
-  std::vector<Node> path(Node goal);
+  // A shortest path from an initial node to a goal that came last, both included.
+  std::vector<Node> path(Node goal) const;
 
  private:
-  struct Batch {
-    std::uint32_t first;   // of order_, that it expanded
-    std::uint32_t reached; // how many nodes were reached after it
+  static constexpr std::uint32_t kNone = ~0U;
+  struct Reached {
+    Node node;
+    std::uint32_t from; // a place in order_
   };
 
   void begin(std::vector<Node>& goals);
   void expand_batch(std::vector<Node>& goals);
-  void reach(Node node, std::vector<Node>& goals);
+  void reach(Node node, std::uint32_t from, std::vector<Node>& goals);
   void make_room() { reached_.grow(std::size_t{graph_.node_count()} / 64 + 1); }
-  bool leads_to(Node node, Node target);
 
   Graph& graph_;
   std::function<bool(Node)> is_goal_;
@@ -48,9 +45,9 @@ class BreadthFirstSearch {
   bool has_begun_ = false;
   ZeroArray<std::uint64_t> reached_; // a bit for each node
   PageStack<Node> order_;            // the nodes that were reached and are no goals
-  std::size_t initial_ = 0;          // of these, the first ones
   std::size_t next_ = 0;             // of these, the first one that was not expanded
-  PageStack<Batch> batches_;
+  PageStack<std::uint32_t> from_;    // for each of these, from which it was reached
+  std::vector<Reached> goals_;       // that came last
   std::vector<Edge> edges_;
   std::vector<std::size_t> ends_;
 };

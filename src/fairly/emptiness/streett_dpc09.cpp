@@ -18,7 +18,7 @@
 //
 // What is preliminary, where no accepting cycle can be, is searched breadth-first and in batches,
 // and what it leads to is searched as above, root by root: that is several times as fast, and a
-// node there takes 4 bytes and a bit.
+// node there takes 8 bytes and a bit.
 //
 // Layout: active nodes are numbered consecutively, so the nodes of a component are a slice of
 // one array and a merge moves nothing. Pending edges are one stack in which each component
@@ -303,7 +303,7 @@ class StreettSearch {
     std::vector<Node> way;
     if (regions_.size() == 1) {
       way = before_.path(active_[0]);
-      if (!way.empty()) way.insert(way.end(), active_.begin() + 1, active_.end());
+      way.insert(way.end(), active_.begin() + 1, active_.end());
     }
     return {{active_.begin() + (top.root - kFirst), active_.end()},
             rows_.left_marks(unseen.data()),

@@ -117,7 +117,10 @@ void compare(std::uint64_t seed, SpecialArcs special_arcs, Counts& counts) {
   ASSERT_TRUE(plain.ok()) << describe(plain.error());
   // A formula that has fairness in it is translated as a whole, so that there is something to do.
   if (plain->statistics.fairness_in_formula > 0) options.automaton = AutomatonKind::tgba;
-  if (random.chance(0.3)) options.engine = random.chance(0.5) ? Engine::tau03 : Engine::ndfs;
+  if (random.chance(0.3)) {
+    options.engine = random.chance(0.5) ? Engine::tau03 : Engine::ndfs;
+    options.automaton = AutomatonKind::tgba; // reductions may leave a formula with fairness in it
+  }
   if (random.chance(0.1)) options.engine = Engine::dpc09;
   Checker shared(asked.model()); // what one check knows must not mislead the next
   const bool is_shared = random.chance(0.3);

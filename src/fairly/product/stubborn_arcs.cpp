@@ -49,7 +49,7 @@ std::optional<Error> StubbornArcs::decide(const Place& place, std::span<const Ar
   } else {
     const bool was_known = space_.known_arcs(place.state).has_value();
     if (auto error = make(place, decision, out)) return error;
-    if (!has_all_ && (plans_ || choice_.has_watched)) decision = kReduced;
+    if (!has_all_ && (plans_ || choice_.has_watched)) decision = kSees;
     if (!has_all_ && decision == kIgnores && closes_cycle(place.state, out)) {
       decision = kReduced;
       if (auto error = make(place, decision, out)) return error;

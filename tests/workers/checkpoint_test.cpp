@@ -6,6 +6,7 @@
 #include "fairly/petri/families.hpp"
 #include "fairly/petri/net_model.hpp"
 #include "fairly/petri/pnml_writer.hpp"
+#include "fairly/petri/tina_net.hpp"
 #include "fairly/replay/replay.hpp"
 #include "fairly/workers/checkpoint.hpp"
 #include "support/fair_property.hpp"
@@ -18,6 +19,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <unistd.h>
 
 namespace fairly::workers_checkpoint_test {
@@ -286,7 +288,155 @@ TEST(Checkpoint, CheckingSmallNetsInPiecesHasTheSameVerdicts) {
   check_in_pieces(test::scaled(40), {.hypotheses = 6, .special_arcs = true}, 5);
 }
 
+// --- stops while states are packed anew
+
+// Nothing proves a bound, and places turn out to hold more and more.
+Net growing_net() {
+  std::istringstream text("net growing\n"
+                          "pl z (1)\n"
+                          "tr ia z a?-20 -> a z\n"
+                          "tr st z -> \n"
+                          "tr ib b?-9 -> b*9\n"
+                          "tr db b -> \n"
+                          "tr ic c?-1 a?2 b?5 -> c*20\n"
+                          "tr dc c -> \n");
+  return petri::read_tina_net(text, "growing").value();
+}
+
+// Stops anywhere, and more often than not while states are packed anew.
+class StopInPacking {
+ public:
+  explicit StopInPacking(test::Random& random) : random_(random), most_(2 + random.below(20)) {}
+  bool operator()(const Progress& so_far) {
+    if (so_far.phase == Phase::translating) return false;
+    const bool packs = so_far.phase == Phase::packing && random_.chance(0.5);
+    packings += packs ? 1 : 0;
+    return packs || ++polls_ > most_;
+  }
+
+  std::size_t packings = 0;
+
+ private:
+  test::Random& random_;
+  std::uint64_t polls_ = 0, most_;
+};
+
+constexpr std::size_t kMostPieces = 15;
+
+TEST(Checkpoint, ExploringStopsWhileStatesArePackedAnew) {
+  const Net net = growing_net();
+  NetModel alone(net);
+  alone.count_tokens();
+  const ExploreResult expected = explore(alone, {});
+  ASSERT_FALSE(expected.stopped);
+  std::size_t packings = 0;
+  for (std::size_t i = 0; i < test::scaled(10); ++i) {
+    SCOPED_TRACE(testing::Message() << "seed " << test::base_seed() + i);
+    test::Random random(test::base_seed() + i);
+    const Folder folder;
+    for (std::size_t runs = 1;; ++runs) {
+      StopInPacking stops(random);
+      test::TestMonitor monitor([&](const Progress& so_far) { return stops(so_far); });
+      const CheckpointPlan plan = plan_for(folder, random.chance(0.5) ? 0 : 1 + random.below(40));
+      NetModel model(net);
+      model.count_tokens();
+      const ExploreResult result =
+          explore(model, {.monitor = runs < kMostPieces ? &monitor : nullptr,
+                          .workers = 1 + static_cast<unsigned>(random.below(4)),
+                          .checkpoint = &plan});
+      packings += stops.packings;
+      ASSERT_FALSE(result.error) << describe(*result.error);
+      if (result.stopped) {
+        ASSERT_LT(runs, kMostPieces);
+        EXPECT_TRUE(folder.has_checkpoint());
+        EXPECT_NE(result.stopped->text.find("--resume"), std::string::npos);
+        continue;
+      }
+      ASSERT_EQ(result.statistics.states, expected.statistics.states);
+      ASSERT_EQ(result.statistics.expanded, expected.statistics.states);
+      ASSERT_EQ(result.statistics.edges, expected.statistics.edges);
+      ASSERT_EQ(result.statistics.dead, expected.statistics.dead);
+      ASSERT_EQ(model.tokens().most_in_marking(), alone.tokens().most_in_marking());
+      break;
+    }
+  }
+  if (test::scale() >= 100) {
+    EXPECT_GT(packings, test::scaled(10) / 2);
+  }
+}
+
+TEST(Checkpoint, CheckingStopsWhileStatesArePackedAnew) {
+  const Net net = growing_net();
+  const auto check = [&](const char* ltl, const Crew& crew, Monitor* monitor) {
+    NetModel model(net);
+    const Property property = Property::parse(model, ltl).value();
+    const CheckOptions options{.reduce = Reduce::none};
+    return check_together({.property = property, .options = options, .monitor = monitor}, crew);
+  };
+  std::size_t packings = 0;
+  for (const auto& [ltl, verdict] : {std::pair("G \"a + b + c + z <= 58\"", Verdict::holds),
+                                     std::pair("G \"a + b + c + z <= 57\"", Verdict::violated)}) {
+    const auto expected = check(ltl, {.workers = 1}, nullptr);
+    ASSERT_TRUE(expected.ok()) << describe(expected.error());
+    ASSERT_EQ(expected->verdict, verdict);
+    for (std::size_t i = 0; i < test::scaled(5); ++i) {
+      SCOPED_TRACE(testing::Message() << ltl << " seed " << test::base_seed() + i);
+      test::Random random(test::base_seed() + i);
+      const Folder folder;
+      for (std::size_t runs = 1;; ++runs) {
+        StopInPacking stops(random);
+        test::TestMonitor monitor([&](const Progress& so_far) { return stops(so_far); });
+        const CheckpointPlan plan = plan_for(folder, random.chance(0.5) ? 0 : 1 + random.below(40));
+        const auto answer =
+            check(ltl, {.workers = 1 + static_cast<unsigned>(random.below(4)), .checkpoint = &plan},
+                  runs < kMostPieces ? &monitor : nullptr);
+        packings += stops.packings;
+        ASSERT_TRUE(answer.ok()) << describe(answer.error());
+        if (answer->unknown()) {
+          ASSERT_LT(runs, kMostPieces);
+          EXPECT_TRUE(folder.has_checkpoint());
+          continue;
+        }
+        ASSERT_EQ(answer->verdict, verdict);
+        if (verdict == Verdict::holds) {
+          ASSERT_EQ(answer->statistics.model_states, expected->statistics.model_states);
+          ASSERT_EQ(answer->statistics.search.nodes, expected->statistics.search.nodes);
+          ASSERT_EQ(answer->statistics.search.edges, expected->statistics.search.edges);
+        }
+        break;
+      }
+    }
+  }
+  if (test::scale() >= 100) {
+    EXPECT_GT(packings, test::scaled(5) / 2);
+  }
+}
+
 // --- what is refused
+
+// Also where nothing has to be searched.
+TEST(Checkpoint, IsLookedAtWhereTheFormulaDecides) {
+  const auto error_of = [](const char* ltl, const CheckpointPlan& plan) -> std::optional<Error> {
+    NetModel model(growing_net());
+    const Property property = Property::parse(model, ltl).value();
+    const CheckOptions options{.reduce = Reduce::none};
+    const auto answer = check_together({.property = property, .options = options},
+                                       {.workers = 1, .checkpoint = &plan});
+    if (!answer) return answer.error();
+    EXPECT_TRUE(answer->holds());
+    return std::nullopt;
+  };
+  const char* const decided = "G \"a >= 0\"";
+  const Folder folder;
+  EXPECT_TRUE(error_of(decided, {.resume = folder.name()}));
+  EXPECT_TRUE(error_of(decided, {.save = "/proc/nothing/here"}));
+  EXPECT_EQ(error_of(decided, {.save = folder.name()}), std::nullopt);
+  EXPECT_EQ(error_of("G \"a + b + c + z <= 58\"", {.save = folder.name()}), std::nullopt);
+  ASSERT_TRUE(folder.has_checkpoint());
+  const auto other = error_of(decided, {.resume = folder.name()});
+  ASSERT_TRUE(other);
+  EXPECT_NE(other->message.find("another property"), std::string::npos);
+}
 
 // A run of philosophers that has left a checkpoint behind.
 void make_checkpoint(const Folder& folder, unsigned workers) {

@@ -60,20 +60,41 @@ std::string text_of(const Property& property, const std::vector<FairnessHypothes
   return text;
 }
 
-// Nothing if nobody asked for any.
+void add_about(workers::CheckpointPlan& plan, const char* name, Word value) {
+  plan.about.emplace_back(name, fmt::format("{:016x}", value));
+}
+
+// As far as it is known without an automaton. Nothing if nobody asked for any.
+std::optional<workers::CheckpointPlan> checkpoint_plan(const workers::CheckpointPlan* asked,
+                                                       const Property& property) {
+  if (asked == nullptr) return std::nullopt;
+  workers::CheckpointPlan plan = *asked;
+  plan.is_about_more = true;
+  const std::vector<FairnessHypothesis> assumed = property.all_hypotheses();
+  add_about(plan, "property", fingerprint_of(print(property.formulas(), property.formula())));
+  add_about(plan, "fairness", fingerprint_of(text_of(property, assumed)));
+  return plan;
+}
+
 std::optional<workers::CheckpointPlan>
 checkpoint_plan(const workers::CheckpointPlan* asked, const Property& property,
                 const Automaton& automaton, const std::vector<FairnessHypothesis>& hypotheses) {
-  if (asked == nullptr) return std::nullopt;
-  workers::CheckpointPlan plan = *asked;
-  const auto about = [&](const char* name, Word value) {
-    plan.about.emplace_back(name, fmt::format("{:016x}", value));
-  };
-  const std::vector<FairnessHypothesis> assumed = property.all_hypotheses();
-  about("property", fingerprint_of(print(property.formulas(), property.formula())));
-  about("fairness", fingerprint_of(text_of(property, assumed)));
-  about("automaton", fingerprint_of(to_hoa(automaton) + text_of(property, hypotheses)));
+  auto plan = checkpoint_plan(asked, property);
+  if (!plan) return plan;
+  plan->is_about_more = false;
+  add_about(*plan, "automaton", fingerprint_of(to_hoa(automaton) + text_of(property, hypotheses)));
   return plan;
+}
+
+// Where there is nothing to search: whether a search could have used the folders.
+std::optional<Error> objection_to(const std::optional<workers::CheckpointPlan>& plan) {
+  std::optional<Error> error;
+  if (!plan) return error;
+  workers::run_threads(1, [&](workers::Exchange& exchange) {
+    const auto known = workers::Checkpoints(exchange, &*plan).begin();
+    if (!known) error = known.error();
+  });
+  return error;
 }
 
 // States of the automaton behind which any fair run is a violation.
@@ -176,7 +197,12 @@ class TogetherCheck {
     if (auto error = objection_to_workers(task_.options)) return *std::move(error);
     Result<std::optional<Violations>> violations = find_violations(task_, answer_);
     if (!violations) return std::move(violations).error();
-    if (!*violations) return std::move(answer_);
+    if (!*violations) {
+      if (auto error = objection_to(checkpoint_plan(crew_.checkpoint, task_.property))) {
+        return *std::move(error);
+      }
+      return std::move(answer_);
+    }
     if (auto error = decide(**violations)) return *std::move(error);
     return std::move(answer_);
   }

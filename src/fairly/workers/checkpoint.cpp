@@ -158,7 +158,10 @@ std::optional<Error> Checkpoints::objection(const Manifest& manifest) const {
                  .hint = "give the same model, property and options as before, or begin again "
                          "without --resume"};
   };
-  for (std::size_t i = 0; i < std::max(plan_->about.size(), manifest.about.size()); ++i) {
+  const std::size_t compared = plan_->is_about_more
+                                   ? plan_->about.size()
+                                   : std::max(plan_->about.size(), manifest.about.size());
+  for (std::size_t i = 0; i < compared; ++i) {
     const auto is =
         i < plan_->about.size() ? plan_->about[i] : std::pair<std::string, std::string>();
     const auto was =

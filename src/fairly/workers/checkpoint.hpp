@@ -34,6 +34,7 @@ struct CheckpointPlan {
   std::uint64_t steps = 0;
   // What it is about: names and values. Only one with the same values is taken.
   std::vector<std::pair<std::string, std::string>> about{};
+  bool is_about_more = false; // than is known here: only the first values are compared
 };
 
 class Checkpoints {

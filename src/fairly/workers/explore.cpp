@@ -267,11 +267,19 @@ class Explorer {
         return;
       }
       if (*is_wider) {
-        work_.go_on(states_.move(work_.expanded()));
+        const std::optional<StateNumber> expanded = states_.move(work_.expanded());
+        if (!expanded) return stop_in_moving();
+        work_.go_on(*expanded);
       } else if (!is_due) {
         return;
       }
     }
+  }
+
+  // All is as it was before there was to be more room.
+  void stop_in_moving() {
+    counts_.stopped = exchange_.agree();
+    if (checkpoints_.are_due()) save();
   }
 
   bool save() {

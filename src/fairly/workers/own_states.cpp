@@ -48,6 +48,7 @@ Result<bool> OwnStates::make_room() {
   const auto first = std::find_if(wide.begin(), wide.end(),
                                   [](const std::vector<Word>& each) { return !each.empty(); });
   if (first == wide.end()) return false;
+  former_packing_ = model_.packing();
   std::optional<Error> error;
   if (exchange_.rank() == 0) {
     Steps steps;
@@ -69,6 +70,14 @@ Result<bool> OwnStates::make_room() {
   former_words_ = words_;
   use_packing();
   return true;
+}
+
+void OwnStates::go_back() {
+  [[maybe_unused]] const bool fits = model_.set_packing(former_packing_);
+  assert(fits);
+  --widenings_;
+  store_ = std::move(former_);
+  words_ = former_words_;
 }
 
 // Sends some of the former states to those whom they belong to now.
@@ -116,12 +125,19 @@ class OwnStates::Moving final : public Work {
   std::vector<StateNumber> numbers_;
 };
 
-StateNumber OwnStates::move(StateNumber first) {
+std::optional<StateNumber> OwnStates::move(StateNumber first) {
   Moving expanded(*this, 0, first);
   exchange_.run(expanded);
   const StateNumber here = store_->size();
-  Moving others(*this, first, former_->size());
-  exchange_.run(others);
+  if (!exchange_.is_paused()) {
+    Moving others(*this, first, former_->size());
+    exchange_.run(others);
+  }
+  // Some states are nowhere but among those of before.
+  if (exchange_.is_paused()) {
+    go_back();
+    return std::nullopt;
+  }
   former_.reset();
   return here;
 }

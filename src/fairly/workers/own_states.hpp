@@ -56,9 +56,12 @@ class OwnStates {
   StateStore& former() { return *former_; }
   std::size_t former_words() const { return former_words_; }
   void forget_former() { former_.reset(); }
+  // Or: nobody has made room, and those of before are those that are here.
+  void go_back();
   // Or: the states that were here move to those whom they belong to, the first `first` of
-  // them before the others. How many of the first ones are here now.
-  StateNumber move(StateNumber first);
+  // them before the others. How many of the first ones are here now; nullopt, for all: there was a
+  // pause, and all have gone back.
+  std::optional<StateNumber> move(StateNumber first);
 
   unsigned widenings() const { return widenings_; }
 
@@ -72,7 +75,7 @@ class OwnStates {
   std::uint64_t workers_;
   std::unique_ptr<StateStore> store_, former_;
   std::size_t words_ = 1, former_words_ = 1;
-  std::vector<Word> wide_;
+  std::vector<Word> wide_, former_packing_;
   unsigned widenings_ = 0;
 };
 

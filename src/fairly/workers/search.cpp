@@ -106,7 +106,7 @@ class Searcher {
       const Result<bool> is_wider = states_.make_room();
       if (!is_wider) return stop(to_stop(is_wider.error()));
       if (*is_wider) {
-        if (!repack()) return stop_as_agreed();
+        if (!repack()) return stop_in_packing();
       } else if (!is_due) {
         if (!checkpoints_.are_saved()) return true;
         if (!save()) return false;
@@ -116,16 +116,30 @@ class Searcher {
     }
   }
 
+  // False: there was a pause, and all is as it was before there was to be more room.
   bool repack() {
-    const std::unique_ptr<ProductPart> part = std::move(part_);
-    const std::unique_ptr<Generating> former = std::move(generating_);
+    std::unique_ptr<ProductPart> part = std::move(part_);
+    std::unique_ptr<Generating> former = std::move(generating_);
     begin_part();
     generating_->add_edges(former->edges());
     std::vector<std::unique_ptr<PartSource>> parts;
     parts.push_back(part_in_memory(*part, *former, true));
-    const bool is_done = carry_over(std::move(parts), *part_, *generating_, exchange_);
-    states_.forget_former();
-    return is_done;
+    if (carry_over(std::move(parts), *part_, *generating_, exchange_)) {
+      states_.forget_former();
+      return true;
+    }
+    generating_ = std::move(former);
+    part_ = std::move(part);
+    states_.go_back();
+    return false;
+  }
+
+  bool stop_in_packing() {
+    exchange_.agree();
+    count(*part_, *generating_);
+    is_saved_ = checkpoints_.are_due();
+    if (is_saved_ && !save()) return false;
+    return stop_as_agreed();
   }
 
   bool save() {
@@ -225,7 +239,7 @@ class Searcher {
   Checkpoints checkpoints_;
   std::unique_ptr<ProductPart> part_;
   std::unique_ptr<Generating> generating_;
-  bool is_saved_ = false; // all of it
+  bool is_saved_ = false; // all that is known
   SearchOutcome outcome_;
 };
 

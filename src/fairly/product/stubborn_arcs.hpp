@@ -84,8 +84,8 @@ class StubbornArcs {
   std::uint64_t cache_bytes() const { return cache_.bytes(); }
 
  private:
-  // About `visible`: kSees is made as kIgnores is, and has all that is visible; kReduced begins with
-  // that, which may make another set of it.
+  // About `visible`: kSees is made as kIgnores is, and has all that is visible; kReduced begins
+  // with that, which may make another set of it.
   enum Decision : std::uint8_t { kNone, kIgnores, kSees, kReduced, kAll };
 
   [[nodiscard]] std::optional<Error> decide(const Place& place, std::span<const Arc>& out);

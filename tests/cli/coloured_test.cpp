@@ -148,7 +148,7 @@ constexpr const char* kPairs = R"(<pnml><net id="pairs" type="symmetricnet"><pag
 </add></structure></hlinscription></arc></page></net></pnml>)";
 
 TEST_F(Coloured, UnfoldSaysHowFarItCameWhenALimitEndsIt) {
-  const Outcome outcome = fairly("unfold " + file("pairs.pnml", kPairs) + " --memory-limit 40M");
+  const Outcome outcome = fairly("unfold " + file("pairs.pnml", kPairs) + " --memory-limit 150M");
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_EQ(outcome.out, "");
   EXPECT_NE(outcome.err.find("this net unfolds to more than memory allows: 5,000 places and "),

@@ -27,7 +27,7 @@ std::string read_label(std::string_view text) {
 
 } // namespace
 
-Model read_aut(std::string_view text) {
+Model read_aut(std::string_view text, Meter& meter) {
   Model model;
   model.kind = Model::Kind::graph;
   model.places = {"state"};
@@ -45,6 +45,7 @@ Model read_aut(std::string_view text) {
   };
   while (!text.empty()) {
     ++line;
+    meter.work(10);
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view rest = without_space(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
@@ -59,6 +60,7 @@ Model read_aut(std::string_view text) {
     if (is_first) {
       edges = number(b, text.size() + 1); // each takes more than a byte
       states = number(c, edges + (1 << 20));
+      meter.take(30 * std::uint64_t{states});
       model.edges.resize(states);
       model.may_rest.resize(states);
       model.initial.push_back({number(a, states)});
@@ -66,7 +68,8 @@ Model read_aut(std::string_view text) {
     }
     const std::string label = read_label(b);
     if (b.empty() || (label.empty() && b != "\"\"")) fail("a label expected");
-    model.edges[number(a, states)].push_back({model.label(label), number(c, states)});
+    meter.take(24);
+    model.edges[number(a, states)].push_back({model.label(label, meter), number(c, states)});
     ++found;
   }
   if (model.initial.empty() || found != edges) fail("there are not as many edges as announced");

@@ -54,10 +54,15 @@ bool Atom::holds(const Model& model, const State& state, const std::vector<bool>
   return kind == Kind::at_least ? left >= bound : (left == bound) == (kind == Kind::equal);
 }
 
+std::size_t Atom::work() const {
+  return 1 + actions.size() + 2 * sum.size() + (comparison ? 500 : 0);
+}
+
 void Claim::read_letter(const State& state, const std::vector<bool>& enabled, Action action,
                         Letter& out) const {
   out.assign(size(), false);
   for (FormulaId id = 0; id < size(); ++id) {
+    meter_.work(op(id) == Op::atom ? atoms_[left(id)].work() : 1);
     if (op(id) == Op::yes) out[id] = true;
     if (op(id) == Op::atom) out[id] = atoms_[left(id)].holds(model_, state, enabled, action);
     if (op(id) == Op::negated) out[id] = !out[id - 1]; // it is made right behind its atom
@@ -138,6 +143,7 @@ void Claim::read_names(Content& in) {
     out.resize(names.size());
     std::iota(out.begin(), out.end(), 0U);
     if (model_.kind != Model::Kind::coloured_net) continue;
+    meter_.take(150 * names.size());
     std::map<std::string, std::vector<std::uint32_t>> known;
     for (const std::uint32_t i : out) known[names[i]].push_back(i);
     out.clear();
@@ -193,7 +199,7 @@ std::vector<Action> Claim::read_actions(Content& in, std::string& text) {
     text += (out.size() == 1 ? "" : ", ") + quoted(model_.actions[out.back()], '\'');
     check(text);
   }
-  meter_.take(4 * out.size());
+  meter_.take(12 * out.size());
   return out;
 }
 
@@ -231,6 +237,7 @@ void Claim::read_sum(Content& in, Atom& atom, std::string& text) {
   constexpr std::int64_t kMost = 1 << 30; // so that "fairly check" can read it, too
   if (model_.kind == Model::Kind::tlc_graph) in.fail("this model has no numbers of tokens");
   for (std::size_t left = in.count("terms"); left > 0; --left) {
+    meter_.take(100);
     Atom::Term& term = atom.sum.emplace_back(Atom::Term{in.signed_number()});
     std::string product = term.coefficient == 1 ? "" : std::to_string(term.coefficient);
     for (std::size_t more = in.count("places"); more > 0 && term.places.size() < 4; --more) {

@@ -26,6 +26,7 @@ struct Atom {
 
   bool holds(const Model& model, const State& state, const std::vector<bool>& enabled,
              Action action) const;
+  std::size_t work() const; // about so many steps
 };
 
 enum class Op : std::uint8_t { yes, no, atom, negated, both, either, next, until, release };

@@ -83,7 +83,7 @@ const Element* term_of(const Element& owner, const char* name) {
 
 class Unfolder {
  public:
-  explicit Unfolder(const PnmlNet& net) : net_(net) { dot_.is_dot = true; }
+  Unfolder(const PnmlNet& net, Meter& meter) : net_(net), meter_(meter) { dot_.is_dot = true; }
 
   Model run() {
     for (const Element* each : net_.declarations) declare(*each);
@@ -197,6 +197,7 @@ class Unfolder {
   }
 
   const Variable* variable(const std::string& id) const {
+    meter_.work(1 + variables_.size());
     const auto at = std::find_if(variables_.begin(), variables_.end(),
                                  [&](const Variable& each) { return each.id == id; });
     return at == variables_.end() ? nullptr : &*at;
@@ -213,6 +214,7 @@ class Unfolder {
       std::vector<Colour> longer;
       for (const Colour& colour : all) {
         for (std::int64_t value = basic->first; value <= basic->last; ++value) {
+          meter_.take(120 + 8 * sort.size());
           longer.push_back(colour);
           longer.back().push_back(value);
         }
@@ -224,12 +226,26 @@ class Unfolder {
 
   // --- terms
 
-  static void add(Tokens& sum, const Tokens& more, const Element& where) {
+  // What terms are made of is needed until all that is asked at once is known: `needed_` bytes.
+  void need(std::size_t colours, const Sort& sort) {
+    needed_ += colours * (150 + 8 * sort.size());
+    meter_.allow(needed_);
+    meter_.work(1 + colours);
+  }
+
+  void add(Tokens& sum, const Tokens& more, const Element& where) {
     if (sum.sort != more.sort) where.fail("this term has another sort than is expected here");
+    need(more.counts.size(), sum.sort);
     for (const auto& [colour, count] : more.counts) sum.counts[colour] += count;
   }
 
   Tokens value(const Element& term, const Binding& binding) {
+    Tokens out = value_of(term, binding);
+    need(1 + out.counts.size(), out.sort);
+    return out;
+  }
+
+  Tokens value_of(const Element& term, const Binding& binding) {
     const std::string& kind = term.name;
     const std::vector<const Element*> all = operands(term);
     const auto operand = [&](std::size_t i) { return value(*all[i], binding); };
@@ -252,6 +268,7 @@ class Unfolder {
     if (kind == "all" || kind == "empty") {
       Tokens out{sort_of(only_operand(term))};
       if (kind == "empty") return out;
+      need(colours(out.sort, term).size(), out.sort);
       for (const Colour& each : colours(out.sort, term)) out.counts[each] = 1;
       return out;
     }
@@ -301,10 +318,11 @@ class Unfolder {
     return a * b;
   }
 
-  static Tokens joined(const Tokens& a, const Tokens& b, const Element& where) {
+  Tokens joined(const Tokens& a, const Tokens& b, const Element& where) {
     Tokens out{a.sort};
     out.sort.insert(out.sort.end(), b.sort.begin(), b.sort.end());
     for (const auto& [colour, count] : a.counts) {
+      need(b.counts.size(), out.sort);
       for (const auto& [more, times] : b.counts) {
         Colour both = colour;
         both.insert(both.end(), more.begin(), more.end());
@@ -351,13 +369,18 @@ class Unfolder {
   }
 
   bool holds(const Element& condition, const Binding& binding) {
+    meter_.work(10);
     const std::string& kind = condition.name;
     const std::vector<const Element*> all = operands(condition);
     const auto is_true = [&](const Element* each) { return holds(*each, binding); };
     if (kind == "and") return std::all_of(all.begin(), all.end(), is_true);
     if (kind == "or") return std::any_of(all.begin(), all.end(), is_true);
     if (kind == "not") return !holds(only_operand(condition), binding);
-    if (kind == "booleanconstant") return condition.attribute("value") == "true";
+    if (kind == "booleanconstant") {
+      const std::string& constant = condition.attribute("value");
+      if (constant != "true" && constant != "false") condition.fail("true or false expected");
+      return constant == "true";
+    }
     if (all.size() != 2) condition.fail("conditions <" + shown(kind) + "> are not supported so");
     if (kind == "imply") return !is_true(all[0]) || is_true(all[1]);
     const std::optional<Part> x = part_of(*all[0], binding), y = part_of(*all[1], binding);
@@ -394,6 +417,7 @@ class Unfolder {
   void add_place(const Element& place) {
     const Element* const type = term_of(place, "type");
     if (type == nullptr) place.fail("a place of a coloured net has a type");
+    needed_ = 0;
     Tokens initial{sort_of(*type)};
     const Sort sort = initial.sort;
     const Element* const marking = term_of(place, "hlinitialMarking");
@@ -405,6 +429,7 @@ class Unfolder {
       numbers.emplace(colour, static_cast<std::uint32_t>(model_.places.size()));
       model_.places.push_back(place.attribute("id") +
                               (is_plain ? "" : "[" + text(sort, colour) + "]"));
+      meter_.take(250 + 8 * sort.size() + 2 * model_.places.back().size());
       const auto at = initial.counts.find(colour);
       const std::int64_t tokens = at == initial.counts.end() ? 0 : at->second;
       if (tokens > kMaxTokens) place.fail("these are too many tokens");
@@ -425,6 +450,7 @@ class Unfolder {
     if (condition != nullptr) find_variables(*condition, used);
     std::vector<const PnmlArc*> arcs;
     for (const PnmlArc& arc : net_.arcs) {
+      meter_.work(1);
       if (arc.transition != t) continue;
       arcs.push_back(&arc);
       const Element* const inscription = term_of(*arc.element, "hlinscription");
@@ -444,10 +470,14 @@ class Unfolder {
         return;
       }
       if (++bindings_ > kMostBindings) transition.fail("the net has too many bindings to try");
+      needed_ = 0;
+      meter_.work(10 + 10 * variables.size());
       if (condition != nullptr && !holds(*condition, binding)) return;
       model_.actions.push_back(transition.attribute("id") + text(variables, binding));
+      meter_.take(400 + 2 * model_.actions.back().size());
       Transition& added = model_.transitions.emplace_back();
       for (const PnmlArc* arc : arcs) add_arcs(*arc, binding, added);
+      add_up(added, transition);
     };
     choose(0);
   }
@@ -465,18 +495,22 @@ class Unfolder {
 
   void add_arcs(const PnmlArc& arc, const Binding& binding, Transition& transition) {
     const Element* const inscription = term_of(*arc.element, "hlinscription");
+    needed_ = 0;
     Tokens tokens{sorts_[arc.place]};
     const Tokens dot{{&dot_}, {{{0}, 1}}};
     add(tokens, inscription == nullptr ? dot : value(*inscription, binding), *arc.element);
     for (const auto& [colour, count] : tokens.counts) {
       if (count > kMaxWeight) arc.element->fail("the weights are too large");
       const std::uint32_t place = numbers_[arc.place].at(colour);
-      add_arc(arc.is_input ? transition.takes : transition.puts,
-              {place, static_cast<std::uint32_t>(count)}, *arc.element);
+      meter_.take(24);
+      (arc.is_input ? transition.takes : transition.puts)
+          .push_back({place, static_cast<std::uint32_t>(count)});
     }
   }
 
   const PnmlNet& net_;
+  Meter& meter_;
+  std::uint64_t needed_ = 0;
   Model model_{};
   Basic dot_{};
   std::map<std::pair<std::int64_t, std::int64_t>, Basic> ranges_{}; // equal ranges are one sort
@@ -494,8 +528,8 @@ class Unfolder {
 
 } // namespace
 
-Model unfold(const PnmlNet& net) {
-  return Unfolder(net).run();
+Model unfold(const PnmlNet& net, Meter& meter) {
+  return Unfolder(net, meter).run();
 }
 
 } // namespace verify

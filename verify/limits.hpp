@@ -26,15 +26,28 @@ inline std::string shown(std::string_view text) {
   return out;
 }
 
-// Everything that a certificate can make grow is counted here, and all that can take long looks at
-// the clock.
+// Everything that a model or a certificate can make grow is counted here, and all that can take
+// long looks at the clock.
 class Meter {
  public:
+  Meter() : most_bytes_(~std::uint64_t{0}), end_(Clock::time_point::max()) {} // no limits
   Meter(std::uint64_t most_bytes, std::uint64_t seconds)
       : most_bytes_(most_bytes), end_(Clock::now() + std::chrono::seconds(seconds)) {}
   void take(std::uint64_t bytes) {
+    allow(bytes);
     bytes_ += bytes;
-    if (bytes_ > most_bytes_) throw Failed("--memory allows too little");
+    work(1 + bytes / 64);
+  }
+  // So many bytes are needed for a while only.
+  void allow(std::uint64_t bytes) const {
+    if (bytes > most_bytes_ - bytes_) throw Failed("--memory allows too little");
+  }
+  // So many small steps are made: now and then it looks at the clock.
+  void work(std::uint64_t steps) {
+    steps_ += steps;
+    if (steps_ < 10'000) return;
+    steps_ = 0;
+    look_at_clock();
   }
   void look_at_clock() const {
     if (Clock::now() > end_) throw Failed("--time allows too little");
@@ -46,7 +59,11 @@ class Meter {
   using Clock = std::chrono::steady_clock;
   const std::uint64_t most_bytes_;
   const Clock::time_point end_;
-  std::uint64_t bytes_ = 0;
+  std::uint64_t bytes_ = 0, steps_ = 0;
 };
+inline Meter& no_limits() {
+  thread_local Meter meter;
+  return meter;
+}
 
 } // namespace verify

@@ -49,10 +49,11 @@ int run(const std::vector<std::string>& arguments) {
     if (!is_option) files.push_back(each);
   }
   if (files.size() != 2) throw Failed("a model and a certificate are expected; see --help");
-  const std::string model = read_file(files[0]), certificate = read_file(files[1]);
   verify::Meter meter(megabytes << 20, seconds);
+  const std::string model = read_file(files[0]), certificate = read_file(files[1]);
+  meter.take(model.size() + certificate.size());
   const verify::Proof proof =
-      verify::verify(verify::read_model(files[0], model), certificate, meter);
+      verify::verify(verify::read_model(files[0], model, meter), certificate, meter);
   std::string text = "verified: every fair run satisfies the formula\n";
   const auto line = [&](const std::string& what, const std::string& value) {
     text += "  " + what + std::string(10 - what.size(), ' ') + verify::shown(value) + "\n";

@@ -4,8 +4,9 @@
 
 namespace verify {
 
-Action Model::label(const std::string& name) {
+Action Model::label(const std::string& name, Meter& meter) {
   const auto [at, is_new] = labels_.emplace(name, static_cast<Action>(actions.size()));
+  if (is_new) meter.take(200 + 2 * name.size());
   if (is_new) actions.push_back(name);
   return at->second;
 }
@@ -52,17 +53,18 @@ std::string Model::text(const State& state) const {
   return out.empty() ? "no tokens" : out;
 }
 
-Model read_model(const std::string& file, std::string_view text) {
+Model read_model(const std::string& file, std::string_view text, Meter& meter) {
   const std::string_view begin =
       text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   const bool is_xml = begin.starts_with('<') || text.starts_with("\xEF\xBB\xBF") ||
                       text.starts_with("\xFE\xFF") || text.starts_with("\xFF\xFE");
   try {
-    if (is_xml) return read_pnml(text);
-    if (begin.starts_with("des")) return read_aut(text);
-    if (begin.starts_with("strict") || begin.starts_with("digraph")) return read_tlc(text);
+    if (is_xml) return read_pnml(text, meter);
+    if (begin.starts_with("des")) return read_aut(text, meter);
+    if (begin.starts_with("strict") || begin.starts_with("digraph")) return read_tlc(text, meter);
   } catch (const Failed& failed) {
-    throw Failed(file + ":" + failed.what());
+    const std::string why = failed.what(); // if it has a line it begins with it
+    throw Failed(file + (why[0] >= '0' && why[0] <= '9' ? ":" : ": ") + why);
   }
   throw Failed(file + ": this is no net in PNML, no graph in .aut and none of TLC in DOT, and "
                       "nothing else is read here");

@@ -47,7 +47,7 @@ struct Model {
   std::vector<std::vector<std::uint32_t>> value{}; // by state and variable: the number of its value
 
   // The number of a label, which is a new one if nobody had it before.
-  Action label(const std::string& name);
+  Action label(const std::string& name, Meter& meter);
   void sort_edges(); // when all are there
 
   bool is_net() const { return kind == Kind::net || kind == Kind::coloured_net; }
@@ -76,11 +76,11 @@ struct Model {
 };
 
 // Reads a net in PNML, or a graph in .aut or of TLC. Throws Failed.
-Model read_model(const std::string& file, std::string_view text);
+Model read_model(const std::string& file, std::string_view text, Meter& meter = no_limits());
 // What these throw begins with the line.
-Model read_pnml(std::string_view text);
-Model read_aut(std::string_view text);
-Model read_tlc(std::string_view text);
+Model read_pnml(std::string_view text, Meter& meter = no_limits());
+Model read_aut(std::string_view text, Meter& meter = no_limits());
+Model read_tlc(std::string_view text, Meter& meter = no_limits());
 
 std::string sha256(std::string_view text); // as sha256sum prints it
 

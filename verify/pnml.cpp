@@ -40,15 +40,17 @@ std::string label(const Element& element) {
 
 class PnmlReader {
  public:
+  explicit PnmlReader(Meter& meter) : meter_(meter) {}
+
   Model run(std::string_view text) {
-    const Element pnml = read_xml(text);
+    const Element pnml = read_xml(text, meter_);
     if (pnml.name != "pnml" || pnml.child("net") == nullptr) pnml.fail("there is no net in this");
     read_type(*pnml.child("net"));
     check(pnml);
     const Element& net = *pnml.child("net");
     read_page(net);
     for (const Element* each : arcs_) resolve(*each);
-    return is_coloured_ ? unfold(net_) : plain_net();
+    return is_coloured_ ? unfold(net_, meter_) : plain_net();
   }
 
  private:
@@ -101,6 +103,7 @@ class PnmlReader {
       if (each.name == "arc") arcs_.push_back(&each);
       if (each.name == "declaration") net_.declarations.push_back(&each);
       if (!is_place && !is_reference && each.name != "transition") continue;
+      meter_.take(400 + 2 * each.attribute("id").size()); // with what becomes of it
       Node node{is_place, static_cast<std::uint32_t>(same.size())};
       if (is_reference) node.refers_to = each.attribute("ref");
       if (!nodes_.emplace(each.attribute("id"), node).second) each.fail("this id occurs twice");
@@ -120,6 +123,7 @@ class PnmlReader {
   }
 
   void resolve(const Element& arc) {
+    meter_.take(100);
     const Node &source = end_of(arc, "source"), &target = end_of(arc, "target");
     if (source.is_place == target.is_place) arc.fail("an arc joins a place and a transition");
     const Node &place = source.is_place ? source : target,
@@ -148,12 +152,15 @@ class PnmlReader {
       const std::string kind = kind_of(*arc.element);
       const bool is_test = kind == "test" || kind == "read";
       if (kind == "normal") {
-        add_arc(arc.is_input ? t.takes : t.puts, added, *arc.element);
+        (arc.is_input ? t.takes : t.puts).push_back(added);
       } else if (arc.is_input && (is_test || kind == "inhibitor")) {
         (is_test ? t.tests : t.inhibits).push_back(added);
       } else {
         arc.element->fail("arcs of the kind '" + shown(kind) + "' are not supported here");
       }
+    }
+    for (std::size_t t = 0; t < model.transitions.size(); ++t) {
+      add_up(model.transitions[t], *net_.transitions[t]);
     }
     return model;
   }
@@ -176,6 +183,7 @@ class PnmlReader {
     return kinds.empty() ? "normal" : *kinds.begin();
   }
 
+  Meter& meter_;
   bool is_coloured_ = false;
   PnmlNet net_{};
   std::map<std::string, Node> nodes_{};
@@ -184,16 +192,25 @@ class PnmlReader {
 
 } // namespace
 
-void add_arc(std::vector<Arc>& arcs, Arc added, const Element& where) {
-  const auto same = std::find_if(arcs.begin(), arcs.end(),
-                                 [&](const Arc& each) { return each.place == added.place; });
-  if (same == arcs.end()) return arcs.push_back(added);
-  if (added.weight > kMaxWeight - same->weight) where.fail("the weights are too large");
-  same->weight += added.weight;
+void add_up(Transition& transition, const Element& where) {
+  for (std::vector<Arc>* arcs : {&transition.takes, &transition.puts}) {
+    std::sort(arcs->begin(), arcs->end(),
+              [](const Arc& a, const Arc& b) { return a.place < b.place; });
+    std::vector<Arc> sums;
+    for (const Arc& arc : *arcs) {
+      if (sums.empty() || sums.back().place != arc.place) {
+        sums.push_back(arc);
+        continue;
+      }
+      if (arc.weight > kMaxWeight - sums.back().weight) where.fail("the weights are too large");
+      sums.back().weight += arc.weight;
+    }
+    *arcs = std::move(sums);
+  }
 }
 
-Model read_pnml(std::string_view text) {
-  return PnmlReader().run(text);
+Model read_pnml(std::string_view text, Meter& meter) {
+  return PnmlReader(meter).run(text);
 }
 
 } // namespace verify

@@ -19,10 +19,10 @@ struct PnmlNet {
 
 constexpr std::int64_t kMaxTokens = 0xFFFFFFFF, kMaxWeight = 0x7FFFFFFF;
 
-// Arcs between the same nodes add up.
-void add_arc(std::vector<Arc>& arcs, Arc added, const Element& where);
+// Arcs from and to the same nodes add up: of those of a transition.
+void add_up(Transition& transition, const Element& where);
 
 // Unfolds a coloured net: coloured.cpp.
-Model unfold(const PnmlNet& net);
+Model unfold(const PnmlNet& net, Meter& meter);
 
 } // namespace verify

@@ -73,6 +73,7 @@ FormulaSet Tableau::conjuncts(FormulaId formula) const {
   std::set<FormulaId> seen; // a formula may share its parts
   while (!todo.empty()) {
     const FormulaId f = todo.back();
+    meter_.work(10);
     todo.pop_back();
     if (!seen.insert(f).second || claim_.op(f) != Op::both) continue;
     todo.insert(todo.end(), {claim_.left(f), claim_.right(f)});

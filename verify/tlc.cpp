@@ -4,6 +4,9 @@
 // lines. A step from a state to itself is no step of an action, since it changes nothing, but a run
 // may rest there. What only other options of TLC write is an error here: steps without a name,
 // states without some of their values, or outside constraints.
+//
+// The other lines say how all is drawn. They are read to the last sign, so that nothing can hide in
+// them that means something to others who read DOT.
 #include "model.hpp"
 
 #include <algorithm>
@@ -17,12 +20,16 @@ using Attributes = std::map<std::string, std::string>;
 
 class TlcReader {
  public:
+  explicit TlcReader(Meter& meter) : meter_(meter) {}
+
   Model run(std::string_view text) {
     model_.kind = Model::Kind::tlc_graph;
     for (std::string_view rest = text; !rest.empty(); ++line_) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
       std::string_view line = rest.substr(0, end);
       rest.remove_prefix(std::min(end + 1, rest.size()));
+      meter_.work(10 + line.size());
+      line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
       take_sign(line, "");
       const bool has_number =
           line.starts_with('-') || (!line.empty() && line[0] >= '0' && line[0] <= '9');
@@ -30,6 +37,7 @@ class TlcReader {
         statement(line);
       } else {
         read_frame(line);
+        if (!line.empty()) fail("this is not as tlc -dump dot,actionlabels writes it");
       }
     }
     if (depth_ != 0) fail("the file ends too early");
@@ -47,30 +55,57 @@ class TlcReader {
     throw Failed(std::to_string(line_) + ": " + message);
   }
 
-  // Lines that say how all is drawn. Nothing else may hide in them: no steps, no states, and braces
-  // only where they belong. The legend says what colours mean.
-  void read_frame(std::string_view line) {
-    const auto begins = [&](const char* with) { return line.starts_with(with); };
-    const auto count = [&](char c) { return std::count(line.begin(), line.end(), c); };
-    const bool is_begin = begins("strict digraph") || begins("digraph") || begins("subgraph");
-    const bool is_default = begins("node [") || begins("edge [");
-    const bool is_rank = begins("{rank = same;"), is_end = begins("}");
-    const bool is_known = is_begin || is_default || is_rank || is_end || line.empty() ||
-                          begins("nodesep=") || begins("color=");
-    const bool is_drawing = is_known && line.find("->") == std::string_view::npos &&
-                            count('[') == (is_default ? 1 : 0) &&
-                            count('{') == (is_begin || is_rank ? 1 : 0) &&
-                            (is_end || count('}') == (is_rank ? 1 : 0));
-    const bool is_in_legend = is_legend_ && count('{') == 0;
-    const bool begins_legend = begins("subgraph cluster_legend") && count('{') == 1;
-    if (!is_drawing && !is_in_legend && !begins_legend) {
-      fail("this is not as tlc -dump dot,actionlabels writes it");
+  // What is left of the line was not expected.
+  void read_frame(std::string_view& line) {
+    if (line.empty()) return;
+    if (depth_ == 0) {
+      if (line_of_graph_ != 0) fail("a file has one graph");
+      take_sign(line, "strict");
+      if (take_sign(line, "digraph") && (take_name(line), take_sign(line, "{"))) ++depth_;
+      line_of_graph_ = line_;
+      return;
     }
-    is_legend_ = is_legend_ || begins_legend;
-    if (is_begin) ++depth_;
-    if (!is_end) return;
-    for (; take_sign(line, "}"); --depth_) is_legend_ = false;
-    if (!line.empty()) fail("nothing else expected in this line");
+    if (!is_legend_) read_drawing(line);
+    if (is_legend_) read_legend(line);
+    for (; depth_ > 0 && take_sign(line, "}"); --depth_) is_legend_ = false;
+  }
+
+  void read_drawing(std::string_view& line) {
+    if (take_sign(line, "subgraph")) {
+      is_legend_ = take_name(line) == "cluster_legend";
+      if (!take_sign(line, "{")) fail("'{' expected");
+      ++depth_;
+    } else if (take_sign(line, "{rank = same;")) {
+      while (!take_sign(line, "}")) {
+        fingerprint(line);
+        if (!take_sign(line, ";")) fail("';' expected");
+      }
+    } else if (take_sign(line, "node [") || take_sign(line, "edge [")) {
+      const Attributes all = read_attributes(line, true);
+      const bool is_filled = all.at("style").find("filled") != std::string::npos;
+      if (is_filled || !all.at("label").empty()) fail("states and steps say this themselves");
+      take_sign(line, ";");
+    } else if (take_sign(line, "nodesep=") || take_sign(line, "color=")) {
+      take_setting(line);
+      if (take_sign(line, ".")) take_setting(line);
+      take_sign(line, ";");
+    }
+  }
+
+  // What colours mean: an assignment, or a node for an action, which is no state.
+  void read_legend(std::string_view& line) {
+    while (take_sign(line, ""), !line.empty() && line[0] != '}') {
+      const std::string name = take_name(line);
+      while (take_sign(line, ":")) take_word(line);
+      const bool is_state = name.find_first_not_of("-.0123456789") == std::string::npos;
+      if (is_state) fail("the name of an action expected"); // also if it is empty
+      if (take_sign(line, "=")) {
+        take_setting(line);
+      } else {
+        read_attributes(line);
+      }
+      take_sign(line, ";");
+    }
   }
 
   void statement(std::string_view line) {
@@ -94,19 +129,29 @@ class TlcReader {
   }
 
   // [label="...",style = filled]
-  Attributes read_attributes(std::string_view& line) const {
+  Attributes read_attributes(std::string_view& line, bool is_open = false) const {
     Attributes all{{"label", ""}, {"style", ""}, {"fillcolor", ""}};
-    if (!take_sign(line, "[")) fail("'[' expected");
+    if (!is_open && !take_sign(line, "[")) fail("'[' expected");
     while (!take_sign(line, "]")) {
       const std::string key = take_word(line);
       if (key.empty() || !take_sign(line, "=")) fail("an attribute expected");
-      all[key] = take_sign(line, "\"") ? take_string(line) : take_word(line);
+      all[key] = take_setting(line);
       take_sign(line, ",");
     }
     take_sign(line, "");
     return all;
   }
 
+  // A word, or a string.
+  std::string take_name(std::string_view& line) const {
+    return take_sign(line, "\"") ? take_string(line) : take_word(line);
+  }
+  std::string take_setting(std::string_view& line) const {
+    const std::size_t before = (take_sign(line, ""), line.size());
+    std::string out = take_name(line);
+    if (line.size() == before) fail("a word or a string expected");
+    return out;
+  }
   std::string take_string(std::string_view& line) const {
     std::string out;
     while (!line.starts_with('"')) {
@@ -130,7 +175,8 @@ class TlcReader {
     if (label.empty() || label.find_first_of(" \t\n") == 0 || label.find('\n') < label.size()) {
       fail("the name of an action expected: tlc -dump dot,actionlabels");
     }
-    steps_.push_back({source, target, model_.label(label)});
+    meter_.take(80);
+    steps_.push_back({source, target, model_.label(label, meter_)});
   }
 
   // /\ x = 1 /\ y = 2; of one variable only: x = 1
@@ -154,6 +200,7 @@ class TlcReader {
     if (!is_whole || row.empty()) fail("all states have values of the same variables");
     const auto next = static_cast<std::uint32_t>(model_.value.size());
     const auto [at, is_new] = states_.emplace(name, next);
+    if (is_new) meter_.take(150 + 4 * row.size());
     if (is_new) model_.value.push_back(row);
     if (model_.value[at->second] != row) fail("this state was described before with other values");
     const bool is_initial = attributes.at("style").find("filled") != std::string::npos;
@@ -161,10 +208,14 @@ class TlcReader {
   }
 
   std::uint32_t number_of(std::string_view& label) {
+    const std::size_t before = label.size();
     try {
       const auto next = static_cast<std::uint32_t>(model_.values.size());
       const auto [at, is_new] = numbers_.emplace(take_value(label), next);
-      if (is_new) model_.values.push_back(at->first);
+      meter_.work(at->first.size());
+      if (!is_new) return at->second;
+      meter_.take(300 * at->first.size() + 2 * (before - label.size()));
+      model_.values.push_back(at->first);
       return at->second;
     } catch (const Failed& failed) {
       fail(failed.what());
@@ -181,19 +232,24 @@ class TlcReader {
       if (source == states_.end() || target == states_.end()) {
         fail("a step has a state that is never described");
       }
-      const Edge edge{step.label, target->second};
-      std::vector<Edge>& edges = model_.edges[source->second];
+      meter_.work(10);
       if (source == target) {
         model_.may_rest[source->second] = true;
-      } else if (std::find(edges.begin(), edges.end(), edge) == edges.end()) {
-        edges.push_back(edge);
+      } else {
+        model_.edges[source->second].push_back({step.label, target->second});
       }
+    }
+    for (std::vector<Edge>& edges : model_.edges) { // of equal ones the first one counts
+      std::set<std::pair<Action, std::uint32_t>> seen;
+      meter_.work(10 * edges.size());
+      std::erase_if(edges, [&](const Edge& e) { return !seen.emplace(e.label, e.target).second; });
     }
     model_.sort_edges();
   }
 
-  std::size_t line_ = 1;
-  int depth_ = 0; // of braces
+  Meter& meter_;
+  std::size_t line_ = 1, line_of_graph_ = 0; // 0: it did not begin yet
+  int depth_ = 0;                            // of braces
   bool is_legend_ = false;
   Model model_{};
   std::map<std::int64_t, std::uint32_t> states_{}; // by fingerprint
@@ -204,8 +260,8 @@ class TlcReader {
 
 } // namespace
 
-Model read_tlc(std::string_view text) {
-  return TlcReader().run(text);
+Model read_tlc(std::string_view text, Meter& meter) {
+  return TlcReader(meter).run(text);
 }
 
 } // namespace verify

@@ -8,7 +8,7 @@
 namespace verify {
 namespace {
 
-constexpr std::size_t kMostElements = 10'000; // of a..b
+constexpr std::size_t kMostElements = 10'000; // of all a..b in a value
 constexpr std::int64_t kLargest = std::int64_t{1} << 62;
 constexpr unsigned kMostDepth = 100;
 
@@ -47,16 +47,27 @@ Value function_of(const std::map<Value, Value>& entries) {
   return out;
 }
 
+// Negative, 0, positive: a comes first, they are equal, b comes first. Looks at each part once.
+int order(const Value& a, const Value& b) {
+  const auto all = [](const Value& v) { return std::tie(v.kind, v.number, v.text); };
+  if (all(a) != all(b)) return all(a) < all(b) ? -1 : 1;
+  for (const auto part : {&Value::keys, &Value::values}) {
+    const std::vector<Value>&x = a.*part, &y = b.*part;
+    for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) {
+      if (const int found = order(x[i], y[i]); found != 0) return found;
+    }
+    if (x.size() != y.size()) return x.size() < y.size() ? -1 : 1;
+  }
+  return 0;
+}
+
 } // namespace
 
 bool operator<(const Value& a, const Value& b) {
-  const auto all = [](const Value& v) { return std::tie(v.kind, v.number, v.text); };
-  if (all(a) != all(b)) return all(a) < all(b);
-  const auto less = [](const std::vector<Value>& x, const std::vector<Value>& y) {
-    return std::lexicographical_compare(x.begin(), x.end(), y.begin(), y.end());
-  };
-  if (less(a.keys, b.keys)) return true;
-  return !less(b.keys, a.keys) && less(a.values, b.values);
+  return order(a, b) < 0;
+}
+bool operator==(const Value& a, const Value& b) {
+  return order(a, b) == 0;
 }
 
 const Value* Value::at(const Value& key) const {
@@ -70,6 +81,13 @@ bool Value::is_tuple() const {
     if (!(keys[i] == Value{.number = static_cast<std::int64_t>(i) + 1})) return false;
   }
   return kind == Kind::function;
+}
+
+bool Value::has_word(const std::vector<std::string>& words) const {
+  const auto has = [&](const Value& each) { return each.has_word(words); };
+  return (kind == Kind::text && std::find(words.begin(), words.end(), text) != words.end()) ||
+         std::any_of(keys.begin(), keys.end(), has) ||
+         std::any_of(values.begin(), values.end(), has);
 }
 
 std::size_t Value::size() const {
@@ -99,7 +117,10 @@ std::string take_word(std::string_view& text) {
   return word;
 }
 
-Value take_value(std::string_view& text, unsigned depth) {
+namespace {
+
+// Ranges may still have `elements_left` numbers.
+Value take_part(std::string_view& text, unsigned depth, std::size_t& elements_left) {
   skip_space(text);
   if (text.empty() || depth > kMostDepth) fail_at(text);
   const std::string_view whole = text;
@@ -110,7 +131,7 @@ Value take_value(std::string_view& text, unsigned depth) {
     while (take_sign(text, separator));
     if (!take_sign(text, closing)) fail_at(text);
   };
-  const auto next = [&] { return take_value(text, depth + 1); };
+  const auto next = [&] { return take_part(text, depth + 1, elements_left); };
   std::map<Value, Value> entries;
   if (take_sign(text, "{")) {
     std::vector<Value> elements;
@@ -153,15 +174,22 @@ Value take_value(std::string_view& text, unsigned depth) {
     skip_space(text);
     const std::int64_t last = take_number(text);
     std::vector<Value> elements;
-    for (std::int64_t i = first; i <= last && elements.size() <= kMostElements; ++i) {
+    for (std::int64_t i = first; i <= last; ++i) {
+      if (elements_left-- == 0) throw Failed("the sets a..b of a value have too many elements");
       elements.push_back({.number = i});
     }
-    if (elements.size() > kMostElements) fail_at(whole); // too large
     return set_of(std::move(elements));
   }
   const std::string word = take_word(text);
   if (word.empty()) fail_at(whole);
   return string_value(word);
+}
+
+} // namespace
+
+Value take_value(std::string_view& text) {
+  std::size_t elements_left = kMostElements;
+  return take_part(text, 0, elements_left);
 }
 
 Value to_value(std::string_view text) {

@@ -26,14 +26,16 @@ struct Value {
   std::vector<Value> values{}; // of a function, by key
 
   friend bool operator<(const Value& a, const Value& b);
-  friend bool operator==(const Value& a, const Value& b) { return !(a < b) && !(b < a); }
+  friend bool operator==(const Value& a, const Value& b);
   const Value* at(const Value& key) const; // of a function; null: there is none
   bool is_tuple() const;
+  // Is one of these words a model value in it, or itself?
+  bool has_word(const std::vector<std::string>& words) const;
   std::size_t size() const; // how many values it has inside, and itself
 };
 
 // Takes a value from the beginning of a text. Throws Failed.
-Value take_value(std::string_view& text, unsigned depth = 0);
+Value take_value(std::string_view& text);
 // The text is a value and nothing else.
 Value to_value(std::string_view text);
 // A sign at the beginning of a text, behind white space, which is taken: is it there? Then it is

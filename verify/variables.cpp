@@ -40,9 +40,7 @@ Comparison::Operand Comparison::read(Content& in, const Model& model, std::strin
       in.fail(failed.what());
     }
     meter.take(150 * out.keys.back().size());
-    const bool is_variable =
-        std::find(model.places.begin(), model.places.end(), written) != model.places.end();
-    if (is_literal && is_variable) in.fail("a value looks like a variable");
+    if (out.keys.back().has_word(model.places)) in.fail("a value looks like a variable");
   }
   if (is_counted) text += ")";
   return out;

@@ -90,7 +90,7 @@ class Verifier {
                     " nodes, and the certificate speaks of " + std::to_string(class_of_.size()));
     }
     return {.formula = claim_.formula_text,
-            .runs = model_.rests_anywhere ? "may rest anywhere" : "rest where nothing is enabled",
+            .runs = runs(),
             .hypotheses = claim_.hypothesis_texts,
             .states = states_.size(),
             .nodes = nodes_.size(),
@@ -98,6 +98,13 @@ class Verifier {
   }
 
  private:
+  std::string runs() const {
+    if (model_.rests_anywhere) return "may rest anywhere";
+    const bool is_tlc = model_.kind == Model::Kind::tlc_graph;
+    return std::string("rest where nothing is enabled") +
+           (is_tlc ? ", may rest where an edge leads back to its state" : "");
+  }
+
   // --- the certificate
 
   Claim read_claim() {
@@ -158,7 +165,10 @@ class Verifier {
       const bool is_pairs = reason.kind == Reason::Kind::pairs;
       const std::size_t bound = is_pairs ? pairs_.size() : untils_.size() + buchi_.size();
       for (std::size_t more = is_pairs ? in_.count("pairs") : 1; more > 0; --more) {
-        reason.conditions.push_back(in_.index(bound, "condition"));
+        const std::uint32_t condition = in_.index(bound, "condition");
+        const bool is_next = reason.conditions.empty() || reason.conditions.back() < condition;
+        if (!is_next) in_.fail("the pairs of a reason do not increase");
+        reason.conditions.push_back(condition);
         meter_.take(8);
       }
     }
@@ -202,6 +212,7 @@ class Verifier {
     const SetId set = nodes_[node_].second;
     if (!claim_.has_events() && tableau_.ways(set, letter_).empty()) return;
     model_.for_each_step(state_, enabled_, [&](Action action, const State& target) {
+      meter_.work(10 + target.size());
       if (claim_.has_events()) claim_.read_letter(state_, enabled_, action, letter_);
       for (const auto& [next_set, postponed] : tableau_.ways(set, letter_)) {
         if (++edges_ % 256 == 0) meter_.look_at_clock();
@@ -229,6 +240,7 @@ class Verifier {
     const std::vector<Level>& from = classes_[class_of_[node_]];
     const std::vector<Level>& to = classes_[class_of_[target]];
     for (std::size_t j = 0; j < std::min(from.size(), to.size()); ++j) {
+      meter_.work(1);
       if (from[j].rank > to[j].rank) return nullptr;
       if (from[j].rank < to[j].rank) return "a rank rises";
       if (from[j].reason != to[j].reason) return "equal ranks have different reasons";
@@ -255,10 +267,12 @@ class Verifier {
     return occurs(h, action) || (h.kind == Fairness::weak && !is_enabled(h));
   }
   bool is_enabled(const Hypothesis& h) const {
+    meter_.work(1 + h.actions.size());
     if (h.actions.empty()) return !letter_[h.idle];
     return std::any_of(h.actions.begin(), h.actions.end(), [&](Action a) { return enabled_[a]; });
   }
   bool occurs(const Hypothesis& h, Action action) const {
+    meter_.work(1 + h.actions.size());
     if (h.actions.empty()) return letter_[h.occurs];
     return std::find(h.actions.begin(), h.actions.end(), action) != h.actions.end();
   }

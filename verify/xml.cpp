@@ -10,20 +10,29 @@ namespace verify {
 namespace {
 
 struct Tree {
+  Meter& meter;
   XML_Parser parser = nullptr;
   Element root{};
   std::vector<Element*> open{&root};
   std::size_t skipped = 0; // open elements of other tools, or for drawing
-  const char* why = nullptr;
+  std::string why{};
 
   void stop(const char* reason) {
-    why = reason;
+    if (why.empty()) why = reason;
     XML_StopParser(parser, XML_FALSE);
+  }
+  void take(std::size_t bytes) { // nothing is thrown through the functions of expat
+    try {
+      meter.take(bytes);
+    } catch (const Failed& failed) {
+      stop(failed.what());
+    }
   }
 
   static void start(void* self, const char* name, const char** attributes) {
     Tree& tree = *static_cast<Tree*>(self);
     const std::string local = name;
+    tree.take(350);
     const bool is_other = tree.open.size() > 1 && (local == "toolspecific" || local == "graphics");
     if (tree.skipped > 0 || is_other) {
       ++tree.skipped;
@@ -33,7 +42,10 @@ struct Tree {
     if (local.find(':') != std::string::npos) tree.stop("names with a colon are not supported");
     Element& element = tree.open.back()->children.emplace_back(Element{local});
     element.line = XML_GetCurrentLineNumber(tree.parser);
-    for (const char** a = attributes; *a != nullptr; a += 2) element.attributes[a[0]] = a[1];
+    for (const char** a = attributes; *a != nullptr; a += 2) {
+      tree.take(200 + std::string_view(a[1]).size());
+      element.attributes[a[0]] = a[1];
+    }
     tree.open.push_back(&element);
   }
   static void end(void* self, const char*) {
@@ -54,7 +66,9 @@ struct Tree {
   }
   static void text(void* self, const char* part, int length) {
     Tree& tree = *static_cast<Tree*>(self);
-    if (tree.skipped == 0) tree.open.back()->text.append(part, static_cast<std::size_t>(length));
+    const auto size = static_cast<std::size_t>(length);
+    tree.take(tree.skipped == 0 ? 2 * size : 0);
+    if (tree.skipped == 0) tree.open.back()->text.append(part, size);
   }
 };
 
@@ -82,13 +96,14 @@ std::int64_t Element::number(const std::string& digits, std::int64_t least,
   std::int64_t value = 0;
   const char* const end = digits.data() + digits.size();
   const auto [at, code] = std::from_chars(digits.data(), end, value);
-  if (at == end && code == std::errc() && value >= least && value <= most) return value;
+  const bool is_plain = value != 0 || !digits.starts_with('-'); // not -0
+  if (at == end && code == std::errc() && is_plain && value >= least && value <= most) return value;
   fail("a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
        " expected");
 }
 
-Element read_xml(std::string_view text) {
-  Tree tree;
+Element read_xml(std::string_view text, Meter& meter) {
+  Tree tree{meter};
   const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(
       tree.parser = XML_ParserCreate(nullptr), &XML_ParserFree);
   XML_SetUserData(tree.parser, &tree);
@@ -98,7 +113,7 @@ Element read_xml(std::string_view text) {
   if (text.size() > 0x7FFFFFFF) throw Failed(" this file is too large");
   if (XML_Parse(tree.parser, text.data(), static_cast<int>(text.size()), 1) != XML_STATUS_OK) {
     throw Failed(std::to_string(XML_GetCurrentLineNumber(tree.parser)) + ": " +
-                 (tree.why ? tree.why : XML_ErrorString(XML_GetErrorCode(tree.parser))));
+                 (tree.why.empty() ? XML_ErrorString(XML_GetErrorCode(tree.parser)) : tree.why));
   }
   return std::move(tree.root.children.front());
 }

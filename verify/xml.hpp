@@ -21,6 +21,6 @@ struct Element {
   std::int64_t number(const std::string& digits, std::int64_t least, std::int64_t most) const;
 };
 
-Element read_xml(std::string_view text);
+Element read_xml(std::string_view text, Meter& meter);
 
 } // namespace verify

@@ -234,20 +234,22 @@ class ColouredHandler final : public XmlHandler {
     std::vector<TermNode> terms = terms_.take();
     switch (open_[open_.size() - 2]) {
     case Tag::type:
-      node_.type = std::move(terms);
-      return;
+      return set_once(node_.type, std::move(terms), "type");
     case Tag::marking:
-      node_.marking = std::move(terms);
-      return;
+      return set_once(node_.marking, std::move(terms), "hlinitialMarking");
     case Tag::condition:
-      node_.condition = std::move(terms);
-      return;
+      return set_once(node_.condition, std::move(terms), "condition");
     case Tag::inscription:
-      arc_.inscription = std::move(terms);
-      return;
+      return set_once(arc_.inscription, std::move(terms), "hlinscription");
     default:
       return;
     }
+  }
+
+  static void set_once(std::vector<TermNode>& label, std::vector<TermNode> terms,
+                       const char* name) {
+    if (!label.empty()) throw Error{.message = fmt::format("there is more than one <{}>", name)};
+    label = std::move(terms);
   }
 
   void check_plain_label(std::string_view value) {

@@ -472,7 +472,13 @@ Guard TermReader::guard(const TermNode& term) {
   if (comparison_kind(tag)) return comparison(term);
   Guard out;
   if (tag == "booleanconstant") {
-    if (term.required("value") != "true") out.kind = Guard::Kind::any_of; // of nothing
+    const std::string_view value = term.required("value");
+    if (value != "true" && value != "false") {
+      throw Error{.message = fmt::format("true or false expected, found '{}'", value),
+                  .line = term.position.line,
+                  .column = term.position.column};
+    }
+    if (value == "false") out.kind = Guard::Kind::any_of; // of nothing
     return out;
   }
   if (tag == "or" || tag == "imply") out.kind = Guard::Kind::any_of;

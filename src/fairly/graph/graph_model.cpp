@@ -5,7 +5,6 @@
 #include "fairly/graph/proposition_values.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 namespace fairly::graph {
@@ -79,12 +78,11 @@ const std::vector<Word>& GraphModel::values(std::uint32_t proposition) const {
   return *known;
 }
 
+// Not what happens to be so in all states: what is claimed and shown is what was asked.
 std::optional<bool> GraphModel::constant(std::uint32_t proposition) const {
-  std::uint64_t count = 0;
-  for (const Word word : values(proposition)) count += static_cast<unsigned>(std::popcount(word));
-  if (count == 0) return false;
-  if (count == graph_->state_count()) return true;
-  return std::nullopt;
+  const Proposition& meaning = propositions_[proposition];
+  if (meaning.kind != Proposition::Kind::constant) return std::nullopt;
+  return meaning.value;
 }
 
 std::unique_ptr<Evaluator> GraphModel::evaluator(std::vector<std::uint32_t> propositions) {

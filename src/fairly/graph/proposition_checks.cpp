@@ -197,4 +197,17 @@ std::optional<Error> check_word(const LabelledGraph& graph, std::string_view wor
   return error;
 }
 
+std::optional<Error> check_literal(const LabelledGraph& graph, std::string_view text) {
+  std::optional<std::string_view> named;
+  each_word(text, [&](std::string_view word) {
+    const auto end = static_cast<std::size_t>(word.data() + word.size() - text.data());
+    const bool is_field = trimmed(text.substr(end)).starts_with("|->");
+    const auto& all = graph.variables;
+    if (!is_field && std::find(all.begin(), all.end(), word) != all.end()) named = word;
+  });
+  if (!named) return std::nullopt;
+  return Error{.message = fmt::format("{} is a variable, and only values can stand here", *named),
+               .hint = "compare with each value by itself: f[1] = 2"};
+}
+
 } // namespace fairly::graph

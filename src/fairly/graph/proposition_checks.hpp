@@ -28,4 +28,8 @@ std::optional<Error> check_flag(const LabelledGraph& graph, const Term& term);
 std::optional<Error> check_word(const LabelledGraph& graph, std::string_view word,
                                 bool must_be_variable);
 
+// A value that is written down has no variables in it, as {y} or f[y]: TLA+ would take the value of
+// y.
+std::optional<Error> check_literal(const LabelledGraph& graph, std::string_view text);
+
 } // namespace fairly::graph

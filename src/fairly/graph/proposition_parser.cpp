@@ -177,7 +177,7 @@ class Parser {
       if (behind.starts_with('[') || behind.starts_with('.')) check(place, true);
     } else {
       cursor_.go_to(place.range.begin);
-      place.term.text = canonical_value(cursor_.take_literal());
+      place.term.text = literal(cursor_.take_literal(), place.range.begin);
     }
     place.range.end = cursor_.offset();
     return place;
@@ -199,6 +199,13 @@ class Parser {
     }
   }
 
+  std::string literal(std::string_view text, std::size_t begin) {
+    if (const auto error = check_literal(graph_, text)) {
+      cursor_.fail({begin, cursor_.offset()}, error->message, error->hint);
+    }
+    return canonical_value(text);
+  }
+
   // f[1, 2] is f[<<1, 2>>].
   std::string key() {
     const std::size_t begin = cursor_.offset();
@@ -208,7 +215,7 @@ class Parser {
     if (!parts.next()) {
       cursor_.fail({begin, cursor_.offset()}, "there is nothing between these brackets");
     }
-    return canonical_value(parts.next() ? "<<" + std::string(taken) + ">>" : std::string(taken));
+    return literal(parts.next() ? "<<" + std::string(taken) + ">>" : std::string(taken), begin);
   }
 
   Proposition sign() {

@@ -105,6 +105,9 @@ class TlcReader {
         continue;
       }
       if (lexer_.token().kind == DotToken::Kind::end) expect('}');
+      if (lexer_.token().kind == DotToken::Kind::arrow) {
+        lexer_.fail("a step in the legend, which says what colours mean", kWrittenBy);
+      }
       if (lexer_.token().is('{')) ++depth;
       if (lexer_.token().is('}')) --depth;
       lexer_.advance();

@@ -103,12 +103,14 @@ TEST(GraphModel, NumbersEqualPropositionsOnce) {
   EXPECT_EQ(model.proposition_count(), 2U);
 }
 
-TEST(GraphModel, KnowsWhatIsTheSameInAllStates) {
+TEST(GraphModel, TakesOnlyConstantsForConstants) {
   GraphModel model(read(kTlc));
-  EXPECT_EQ(model.constant(*model.proposition("x >= 0")), true);
-  EXPECT_EQ(model.constant(*model.proposition("x = 7")), false);
+  EXPECT_EQ(model.constant(*model.proposition("x >= 0")), std::nullopt); // in all states
+  EXPECT_EQ(model.constant(*model.proposition("x = 7")), std::nullopt);  // in none
+  EXPECT_EQ(model.constant(*model.proposition("true")), true);
+  EXPECT_EQ(model.constant(*model.proposition("false")), false);
   EXPECT_EQ(model.constant(*model.proposition("x = 0")), std::nullopt);
-  EXPECT_EQ(model.constant(*model.proposition("enabled(Stay)")), false);
+  EXPECT_EQ(model.constant(*model.proposition("enabled(Stay)")), std::nullopt);
 }
 
 TEST(GraphModel, EvaluatesPropositionsInTheOrderAsked) {

@@ -52,6 +52,16 @@ TEST(GraphPropositionParser, ReadsWhatIsSaidOfActions) {
             "enabled(Reset, 'it\\'s \\\\ odd')");
 }
 
+TEST(GraphPropositionParser, ValuesHaveNoVariablesInThem) {
+  const std::string message = "y is a variable, and only values can stand here";
+  const std::string hint = "compare with each value by itself: f[1] = 2";
+  expect_error("x \\in {1, y}", 7, 6, message, hint);
+  expect_error("pc[y] = 1", 3, 3, message, hint);
+  expect_error("q = <<y, 1>>", 5, 8, message, hint);
+  EXPECT_EQ(parsed("msg = [y |-> 1]"), "msg = [y|->1]"); // the name of a field
+  EXPECT_EQ(parsed("s = {\"y\"}"), "s = {\"y\"}");
+}
+
 TEST(GraphPropositionParser, TakesAllActionsOfANameWithoutParameters) {
   EXPECT_EQ(parsed("enabled(Send)"), "enabled('Send(p1)', 'Send(p2)')");
 }

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <numeric>
+
 namespace verify::limits_test {
 
 constexpr const char* kNet =
@@ -14,6 +17,11 @@ class Bytes {
   Bytes& operator<<(std::uint64_t number) {
     for (; number >= 0x80; number >>= 7) bytes_ += static_cast<char>(number | 0x80);
     bytes_ += static_cast<char>(number);
+    return *this;
+  }
+  Bytes& operator<<(const std::string& text) {
+    *this << text.size();
+    bytes_ += text;
     return *this;
   }
   std::string certificate() const { return fairly::test::packed_certificate(bytes_); }
@@ -78,6 +86,112 @@ TEST(VerifyLimits, CountFormulasAndTheirTexts) {
   for (std::uint64_t i = 1; i < 64; ++i) wide << 7 << i - 1 << i - 1;
   wide << 63;
   EXPECT_EQ(failure(wide.certificate(), kMuch, 100), "refused: a text is too long to be shown");
+}
+
+// A literal or a key that is written like a variable would be read as that by people.
+TEST(VerifyLimits, ValuesDoNotLookLikeVariables) {
+  constexpr const char* kGraph =
+      "digraph D {\n1 [label=\"/\\\\ x = 1\\n/\\\\ y = 2\",style = filled]\n}\n";
+  const auto why = [&](const std::string& value, bool is_key) {
+    Bytes out;
+    out << 2 << 1 << 1 << 2 << 7 << 0 << 1 << 0;            // x, in a comparison
+    if (is_key) out << 1 << value << 0 << std::string("5"); // x[value] = 5
+    if (!is_key) out << 0 << 0 << value;                    // x = value
+    out << 0 << 0 << 0 << 0 << 0;                           // no hypotheses, no levels
+    return failure(out.certificate(), kMuch, 100, kGraph);
+  };
+  for (const bool is_key : {false, true}) {
+    for (const char* value : {"y", " y", "y ", "\ty", "{y}", "<<1, y>>", "[a |-> x]", "(y :> 1)"}) {
+      EXPECT_NE(why(value, is_key).find("looks like a variable"), std::string::npos) << value;
+    }
+    for (const char* value : {"z", "\"y\"", "[y |-> 1]", "{1}"}) {
+      EXPECT_TRUE(why(value, is_key).starts_with("refused: the product has")) << value;
+    }
+  }
+}
+
+// A net with steps that change nothing, and `never`, which is not enabled.
+std::string idle_net(int steps) {
+  std::string out = "<pnml><net id='n' type='ptnet'><page id='g'><place id='p'/>"
+                    "<transition id='never'/><arc id='a' source='p' target='never'/>";
+  for (int i = 0; i < steps; ++i) out += "<transition id='t" + std::to_string(i) + "'/>";
+  return out + "</page></net></pnml>";
+}
+
+// "false" under strong fairness of `never`, many times; all levels are equal and have this reason.
+std::string with_levels(std::uint64_t levels, std::uint64_t hypotheses,
+                        const std::vector<std::uint64_t>& pairs) {
+  Bytes out;
+  out << 0 << 0 << 1 << 1 << 0 << hypotheses;
+  for (std::uint64_t i = 0; i < hypotheses; ++i) out << 2 << 1 << 0;
+  out << 1 << 2 << pairs.size();
+  for (const std::uint64_t each : pairs) out << each;
+  out << 1 << levels;
+  for (std::uint64_t i = 0; i < levels; ++i) out << 0 << 0;
+  out << 1 << 0;
+  return out.certificate();
+}
+
+TEST(VerifyLevels, LookAtTheClockWithinAnEdge) {
+  const std::string net = idle_net(300);
+  std::vector<std::uint64_t> pairs(1000);
+  std::iota(pairs.begin(), pairs.end(), 0U);
+  EXPECT_EQ(failure(with_levels(1'000'000, 1000, pairs), kMuch, 1, net.c_str()),
+            "--time allows too little");
+  EXPECT_TRUE(failure(with_levels(3, 2, {0, 1}), kMuch, 100, net.c_str())
+                  .starts_with("refused: the levels end before one of them decides"));
+}
+
+TEST(VerifyLevels, PairsOfAReasonIncrease) {
+  const std::string net = idle_net(1);
+  for (const std::vector<std::uint64_t>& pairs :
+       {std::vector<std::uint64_t>{0, 0}, {1, 0}, {0, 1, 1}}) {
+    EXPECT_NE(failure(with_levels(1, 2, pairs), kMuch, 100, net.c_str()).find("do not increase"),
+              std::string::npos);
+  }
+}
+
+std::string reading_failure(const std::string& text, std::uint64_t bytes, std::uint64_t seconds) {
+  Meter meter(bytes, seconds);
+  try {
+    read_model("model", text, meter);
+  } catch (const Failed& failed) {
+    return failed.what();
+  }
+  return "";
+}
+
+TEST(VerifyLimits, CoverReadingTheModel) {
+  std::string aut = "des (0, 3000, 1)\n", dot = "digraph D {\n";
+  for (int i = 0; i < 3000; ++i) {
+    aut += "(0, a" + std::to_string(i) + ", 0)\n";
+    dot += std::to_string(i) + " [label=\"x = " + std::to_string(i) + "\",style = filled]\n";
+  }
+  // All pairs of numbers from 1 to 900, in a condition.
+  const std::string all = "<all><finiteintrange start='1' end='900'/></all>";
+  const std::string tuple = "<tuple>" + all + all + "</tuple>";
+  const std::string coloured =
+      "<pnml><net id='n' type='symmetricnet'><page id='g'><transition id='t'><condition><structure>"
+      "<equality>" +
+      tuple + tuple + "</equality></structure></condition></transition></page></net></pnml>";
+  for (const std::string& text : {idle_net(3000), aut, dot + "}\n", coloured}) {
+    const auto why = [&](std::uint64_t bytes, std::uint64_t seconds) {
+      const std::string all_of_it = reading_failure(text, bytes, seconds);
+      return all_of_it.substr(std::min(all_of_it.find("--"), all_of_it.size()));
+    };
+    EXPECT_EQ(why(100'000, 100), "--memory allows too little") << text.substr(0, 100);
+    EXPECT_EQ(why(kMuch, 0), "--time allows too little") << text.substr(0, 100);
+  }
+  EXPECT_EQ(reading_failure(aut, kMuch, 100), "");
+  EXPECT_EQ(reading_failure(dot + "}\n", kMuch, 100), "");
+}
+
+TEST(VerifyLimits, CountTermsOfSums) {
+  Bytes out;
+  out << 0 << 0 << 1 << 2 << 3 << 20'000;
+  for (int i = 0; i < 20'000; ++i) out << 2 << 1 << 0;
+  out << 2 << 0 << 0 << 0 << 0 << 0; // >= 1; it is the formula; nothing else
+  EXPECT_EQ(failure(out.certificate(), 1'500'000, 100), "--memory allows too little");
 }
 
 // t and u take turns, so a run that is fair to both violates "false". Each state lacks the one that

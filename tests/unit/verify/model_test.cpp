@@ -125,6 +125,8 @@ TEST(VerifyModel, RefusesWhatWouldChangeTheMeaning) {
         "<referencePlace id='r' ref='r'/><transition id='t'/><arc id='a' source='r' target='t'/>",
         "<place id='p'><initialMarking><text>1 2</text></initialMarking></place>",
         "<place id='p'><initialMarking><text>-1</text></initialMarking></place>",
+        "<place id='p'><initialMarking><text>-0</text></initialMarking></place>",
+        "<place id='p'><initialMarking><text>+1</text></initialMarking></place>",
         "<place id='p'><initialMarking><text>4294967296</text></initialMarking></place>"}) {
     EXPECT_NE(error_of(pnml(inside)), "") << inside;
   }
@@ -193,32 +195,72 @@ TEST(VerifyModel, ReadsGraphsOfTlc) {
 TEST(VerifyModel, RefusesGraphsThatTlcDoesNotWriteSo) {
   const std::string first = "1 [label=\"x = 0\",style = filled]\n";
   EXPECT_EQ(error_of(tlc(first)), "");
-  for (const char* lines : {"2 [label=\"x = 1\"]; 1 -> 2 [label=\"A\"];\n",
-                            "1 -> 2 [label=\"A\"];\n",
-                            "1 -> 1 [color=\"black\"];\n",
-                            "1 -> 1 [label=\"A\\nConstraint\"];\n",
-                            "2 [label=\"y = 1\"];\n",
-                            "2 [label=\"x = 1\\n/\\\\ y = 1\"];\n",
-                            "2 [label=\"\"];\n",
-                            "2 [label=\"x = [a -> b]\"];\n",
-                            "2 [label=\"x = 1 2\"];\n",
-                            "2 [label=\"x = 1\n\"];\n",
-                            "2 [label=\"x = 1\",fillcolor=lightyellow];\n",
-                            "1 [label=\"x = 1\"];\n",
-                            "a [label=\"b\"]\n",
-                            "{rank = same; 1;} 1 -> 1\n",
-                            "}\n",
-                            "color=\"white\"; 2 [label=\"x = 1\"]\n",
-                            "node [shape=box]; 2 [label=\"x = 1\"]\n",
-                            "{rank = same; 1;}}\n",
-                            "subgraph cluster_graph { 2 [label=\"x = 1\"]\n}\n",
-                            "subgraph cluster_legend {\n{\n}\n2 [label=\"x = 1\"]\n}\n",
-                            "} 2 [label=\"x = 1\"]\n",
-                            "2 [label=\"x = 1 /\\\\ x = 1\"];\n"}) {
+  for (const char* lines :
+       {"2 [label=\"x = 1\"]; 1 -> 2 [label=\"A\"];\n", "1 -> 2 [label=\"A\"];\n",
+        "1 -> 1 [color=\"black\"];\n", "1 -> 1 [label=\"A\\nConstraint\"];\n",
+        "2 [label=\"y = 1\"];\n", "2 [label=\"x = 1\\n/\\\\ y = 1\"];\n", "2 [label=\"\"];\n",
+        "2 [label=\"x = [a -> b]\"];\n", "2 [label=\"x = 1 2\"];\n", "2 [label=\"x = 1\n\"];\n",
+        "2 [label=\"x = 1\",fillcolor=lightyellow];\n", "1 [label=\"x = 1\"];\n",
+        "a [label=\"b\"]\n", "{rank = same; 1;} 1 -> 1\n", "}\n",
+        "color=\"white\"; 2 [label=\"x = 1\"]\n", "node [shape=box]; 2 [label=\"x = 1\"]\n",
+        "{rank = same; 1;}}\n", "subgraph cluster_graph { 2 [label=\"x = 1\"]\n}\n",
+        "subgraph cluster_legend {\n{\n}\n2 [label=\"x = 1\"]\n}\n", "} 2 [label=\"x = 1\"]\n",
+        "2 [label=\"x = 1 /\\\\ x = 1\"];\n",
+        // nothing hides in lines that say how all is drawn
+        "nodesep=1; /*\n2 [label=\"x = 1\"];\ncolor=red */\n", "nodesep=1; // 1\n",
+        "nodesep=1 # 1\n", "nodesep=1; color=red\n", "nodesep=\n", "color=\"white\" /* { */;\n",
+        "color=\"white\"; 2;\n", "node [shape=box] /* ;\n", "node [shape=box]; 2\n",
+        "node [style=filled]\n", "node [style=\"rounded,filled\"];\n", "edge [label=\"A\"]\n",
+        "{rank = same; 1;} /*\n", "{rank = same; /* 1;}\n", "{rank = same; 1;a;}\n",
+        "{rank = same; 1; 1 -> 1;}\n", "subgraph a\n", "subgraph a { /*\n}\n", "digraph a {\n}\n",
+        "/* a */\n", "# a\n",
+        // the legend has no states and no steps
+        "subgraph cluster_legend {\n1 -> 1 [label=\"A\"];\n}\n",
+        "subgraph cluster_legend {\nA -> B [label=\"A\"]\n}\n",
+        "subgraph cluster_legend {\n2 [label=\"x = 1\"];\n}\n",
+        "subgraph cluster_legend {\n-2 [style=filled];\n}\n",
+        "subgraph cluster_legend {\n\"1\" [style=filled];\n}\n",
+        "subgraph cluster_legend {\nA [label=\"A\"] /*\n}\n",
+        "subgraph cluster_legend {label = \"x\" 2 [style=filled]\n}\n",
+        "subgraph cluster_legend\n"}) {
     EXPECT_NE(error_of(tlc(first + lines)), "") << lines;
   }
   EXPECT_NE(error_of(tlc("1 [label=\"x = 0\"]\n")), ""); // no initial state
+  EXPECT_EQ(error_of(tlc(first) + tlc(first)), "file:9: a file has one graph");
   EXPECT_NE(error_of("strict digraph DiskGraph {\n" + first), "");
+}
+
+TEST(VerifyModel, ReadsLegendsAndLineEndsOfTlc) {
+  const std::string first = "1 [label=\"x = 0\",style = filled]\n";
+  std::string text =
+      tlc("node [shape=box,style=rounded]\nedge [colorscheme=\"paired12\"];\n" + first +
+          "{rank = same; -1;2; }\n"
+          "subgraph cluster_legend {graph[style=bold];label = \"Actions\" style=\"solid\"\n"
+          "node [ labeljust=\"l\",style=filled,shape=record ]\nGo [label=\"Go\",fillcolor=2]\n"
+          "M:N:Done [label=\"M!N!Done\" fillcolor=3];\n\"A(1); // {\" [label=\"}\"]\n}\n");
+  EXPECT_EQ(error_of(text), "");
+  for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2) {
+    text.insert(at, "\r");
+  }
+  EXPECT_EQ(error_of(text), "");
+}
+
+TEST(VerifyModel, ComparesDeepValuesPartByPart) {
+  std::string deep = "1";
+  for (int i = 0; i < 80; ++i) deep = "{" + deep + "}"; // each part twice would be 2^80 steps
+  EXPECT_EQ(to_value(deep), to_value(deep));
+  EXPECT_FALSE(to_value(deep) == to_value("{" + deep + "}"));
+}
+
+TEST(VerifyModel, KnowsWhichWordsAreInAValue) {
+  const std::vector<std::string> words{"x", "y"};
+  for (const char* with : {"y", " y ", "{1, y}", "<<x>>", "[a |-> y]", "(y :> 1)", "{<<1, {x}>>}",
+                           "(1 :> (2 :> y))"}) {
+    EXPECT_TRUE(to_value(with).has_word(words)) << with;
+  }
+  for (const char* without : {"z", "\"y\"", "[y |-> 1]", "{yy}", "1..3", "(\"y\" :> \"x\")"}) {
+    EXPECT_FALSE(to_value(without).has_word(words)) << without;
+  }
 }
 
 TEST(VerifyModel, ComparesValuesAsTlaDoes) {
@@ -252,8 +294,9 @@ TEST(VerifyModel, ComparesValuesAsTlaDoes) {
   for (const char* other : {"(0 :> 5)", "(2 :> 5)", "[a |-> 5]", "{1}", "1"}) {
     EXPECT_FALSE(to_value(other).is_tuple()) << other;
   }
-  for (const char* wrong : {"", "{1", "<<1}", "[a -> b]", "(1)", "1 2", "\"a", "a b", "1..99999999",
-                            "99999999999999999999", "(1 :> 2, 3 :> 4)", "[1 |-> ]", "-"}) {
+  for (const char* wrong :
+       {"", "{1", "<<1}", "[a -> b]", "(1)", "1 2", "\"a", "a b", "1..99999999",
+        "{1..6000, 2..6001}", "99999999999999999999", "(1 :> 2, 3 :> 4)", "[1 |-> ]", "-"}) {
     EXPECT_THROW(to_value(wrong), Failed) << wrong;
   }
 }
@@ -336,6 +379,20 @@ TEST(VerifyModel, RefusesColouredNetsThatItDoesNotKnow) {
       error_of(coloured(large, "<place id='p'>" + labelled("type", "<usersort declaration='r'/>") +
                                    "</place>")),
       "");
+}
+
+TEST(VerifyModel, ConstantsOfConditionsAreTrueOrFalse) {
+  const auto actions = [](const std::string& constant) -> std::size_t {
+    const std::string condition =
+        labelled("condition", "<booleanconstant value='" + constant + "'/>");
+    return read_model("file", coloured("", "<transition id='t'>" + condition + "</transition>"))
+        .actions.size();
+  };
+  EXPECT_EQ(actions("true"), 1U);
+  EXPECT_EQ(actions("false"), 0U);
+  for (const char* other : {"TRUE", "True", "1", "0", " true", "no", ""}) {
+    EXPECT_THROW(actions(other), Failed) << other;
+  }
 }
 
 TEST(VerifyModel, HashesAsTheStandardSays) {

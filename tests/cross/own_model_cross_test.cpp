@@ -347,7 +347,7 @@ TEST(OwnModelCross, SuggestionsAreEnoughAndNotMore) {
     counts.compared += drawn.expect_suggestion(counts) ? 1 : 0;
   }
   EXPECT_GT(counts.compared, cases / 4);
-  EXPECT_GT(counts.suggested, cases / 100);
+  EXPECT_GT(counts.suggested, cases / 400);
 }
 
 // How many states there are, whatever they are kept in.

@@ -152,7 +152,9 @@ class ExactCheck {
       if (edge == edges.end()) return;
       prefix.prefix.push_back(product.move(path[i], *edge));
     }
-    auto trace = growing_run(property_, std::move(prefix), task_.options.seed, task_.monitor);
+    std::optional<Trace> trace = model_.plain_run(std::move(prefix));
+    if (!trace) return;
+    trace = growing_run(property_, *std::move(trace), task_.options.seed, task_.monitor);
     if (!trace) return;
     answer_.counterexample = Counterexample{property_, *std::move(trace)};
     answer_.verdict = Verdict::violated;

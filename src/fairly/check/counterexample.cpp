@@ -114,6 +114,9 @@ void tell_violation(Product& product, const Lasso& lasso, const CheckTask& task,
   const Node first = lasso.prefix.empty() ? lasso.cycle[0].source : lasso.prefix[0].source;
   found.trace.start = static_cast<std::uint32_t>(product.state(first));
   rest_at_once(found.trace);
+  std::optional<Trace> run = task.property.model().plain_run(std::move(found.trace));
+  if (!run) return answer.give_up({.text = "a run was found, and too many rounds of its cycle"});
+  found.trace = *std::move(run);
   answer.counterexample = std::move(found);
   answer.verdict = Verdict::violated;
   answer.reason.reset();

@@ -171,7 +171,8 @@ std::optional<Result<Answer>> Session::search_few_states(const Property& propert
 Result<Answer> Session::search_reduced(const Property& property, const CheckOptions& options) {
   if (auto answer = search_few_states(property, options)) return *std::move(answer);
   std::vector<reduce::Reduction> reductions = reduce::reduce(
-      property, {.merge = reduce::Merge::colours, .monitor = monitor_, .memory = &memory_});
+      property,
+      {.exchange = true, .merge = reduce::Merge::colours, .monitor = monitor_, .memory = &memory_});
   for (reduce::Reduction& each : reductions) {
     const double seconds = std::min(kMostOfSlice, kShareOfSlice * seconds_left(monitor_));
     AttemptLimit limit(kAnyNodes, seconds, monitor_);

@@ -4,6 +4,7 @@
 #include "fairly/base/text.hpp"
 #include "fairly/model/plain_words.hpp"
 #include "fairly/model/stubborn.hpp"
+#include "fairly/model/trace.hpp"
 #include "fairly/model/walker.hpp"
 
 #include <algorithm>
@@ -101,6 +102,10 @@ std::unique_ptr<Evaluator> Model::evaluator(std::vector<std::uint32_t> propositi
 
 std::unique_ptr<StubbornSets> Model::stubborn_sets(std::vector<std::uint32_t> /*propositions*/) {
   return nullptr;
+}
+
+std::optional<Trace> Model::plain_run(Trace run) const {
+  return run;
 }
 
 std::unique_ptr<PlainModel> Model::plain() {

@@ -54,6 +54,7 @@ class Steps {
   bool empty() const { return size_ == 0; }
   const Word* states() const { return states_.data(); }
   const Word* state(std::size_t index) const { return states_.data() + index * words_; }
+  Word* state(std::size_t index) { return states_.data() + index * words_; }
   std::span<const Action> actions() const { return {actions_.data(), size_}; }
 
  private:
@@ -107,6 +108,7 @@ class Evaluator {
 };
 
 class PlainModel;   // plain_model.hpp
+struct Trace;       // trace.hpp
 class StubbornSets; // stubborn.hpp
 class Walker;       // walker.hpp
 
@@ -233,6 +235,9 @@ class Model {
   // The model as it is written down, which knows nothing of packed states. As long as nobody says
   // otherwise that is initial() and successors() once more. The model must outlive it.
   virtual std::unique_ptr<PlainModel> plain();
+  // A run by the steps of successors() as a run of the plain model. The same, unless a state here
+  // stands for several; then its cycle may go round more often. nullopt: it takes too many steps.
+  virtual std::optional<Trace> plain_run(Trace run) const;
   // For random runs that need no other states; null: there is none. The model must outlive it.
   virtual std::unique_ptr<Walker> walker();
 

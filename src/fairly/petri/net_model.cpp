@@ -7,6 +7,7 @@
 #include "fairly/petri/proposition_parser.hpp"
 #include "fairly/petri/stubborn_net.hpp"
 #include "fairly/petri/unbounded.hpp"
+#include "fairly/petri/unfolded_run.hpp"
 
 #include <fmt/format.h>
 
@@ -118,7 +119,9 @@ class NetModel::Stubborn final : public StubbornSets {
   }
   std::span<const Action> chosen() const override { return chosen_; }
   bool successors(const Word* state, Steps& out) override {
-    return model_.firing_.fire(state, chosen_, out);
+    if (!model_.firing_.fire(state, chosen_, out)) return false;
+    model_.normalise(out);
+    return true;
   }
 
  private:
@@ -134,6 +137,10 @@ void NetModel::prepare(Monitor* monitor) {
   if (layout_) return;
   const Net& net = *net_;
   invariants_ = find_invariants(net, monitor_);
+  if (symmetry_) {
+    invariants_ = symmetric_invariants(net, *symmetry_, std::move(invariants_));
+    options_.trust_units = false; // that is a claim about other markings
+  }
   const std::size_t places = net.places().size();
   searched_.assign(places, false);
   sampled_bits_.assign(places, 1);
@@ -160,8 +167,19 @@ void NetModel::count_tokens() {
 }
 
 void NetModel::compile() {
+  if (symmetry_) {
+    // Where a place can be moved there is as much room.
+    const std::vector<PlaceIndex> all = orbits(*symmetry_, options_.bits.size());
+    for (const bool down : {true, false}) {
+      for (PlaceIndex p = 0; p < all.size(); ++p) {
+        std::uint8_t &here = options_.bits[p], &first = options_.bits[all[p]];
+        (down ? first : here) = std::max(here, first);
+      }
+    }
+  }
   layout_ = std::make_unique<Layout>(*net_, invariants_, options_);
   firing_ = Firing(*net_, *layout_);
+  if (symmetry_) normal_form_.emplace(NormalForm(*symmetry_, net_->places().size()), *layout_);
   if (token_counter_) token_counter_->set_layout(*layout_);
 }
 
@@ -169,7 +187,7 @@ void NetModel::initial(Steps& out) {
   if (!layout_) prepare(nullptr);
   out.clear(layout_->words());
   const Marking marking = initial_marking(*net_);
-  if (layout_->pack(marking, out.add(0))) return;
+  if (layout_->pack(marking, out.add(0))) return normalise(out);
   // A claim about the units is wrong.
   options_.trust_units = false;
   compile();
@@ -181,7 +199,14 @@ void NetModel::initial(Steps& out) {
 bool NetModel::successors(const Word* state, Steps& out) {
   if (!firing_.successors(state, out)) return false;
   if (token_counter_) token_counter_->look_at(firing_.unpacked());
+  normalise(out);
   return true;
+}
+
+void NetModel::normalise(Steps& steps) {
+  for (std::size_t i = 0; normal_form_ && i < steps.size(); ++i) {
+    normal_form_->apply(steps.state(i));
+  }
 }
 
 std::optional<Error> NetModel::widen() {
@@ -248,6 +273,7 @@ std::unique_ptr<Model> NetModel::copy() const {
   auto made = std::make_unique<NetModel>(net_);
   made->Model::operator=(*this); // events
   made->propositions_ = propositions_;
+  made->symmetry_ = symmetry_;
   if (token_counter_) made->count_tokens();
   return made;
 }
@@ -361,6 +387,10 @@ std::vector<Proposition> NetModel::meanings(const std::vector<std::uint32_t>& pr
 
 std::unique_ptr<PlainModel> NetModel::plain() {
   return std::make_unique<PlainNet>(*net_, propositions_);
+}
+
+std::optional<Trace> NetModel::plain_run(Trace run) const {
+  return symmetry_ ? unfolded_run(*net_, *symmetry_, run) : std::optional(std::move(run));
 }
 
 std::string NetModel::describe(const Word* state) const {

@@ -2,6 +2,7 @@
 //
 // The packing starts from what is proven or claimed about the net and becomes wider when a
 // marking does not fit. A net that has infinitely many markings is noticed then.
+// Where copies of parts may be exchanged, a marking stands for all that differ in that.
 // Tested by tests/unit/petri/net_model_test.cpp, tests/cross/explore_cross_test.cpp.
 #pragma once
 
@@ -10,7 +11,9 @@
 #include "fairly/petri/firing.hpp"
 #include "fairly/petri/layout.hpp"
 #include "fairly/petri/net.hpp"
+#include "fairly/petri/normal_form.hpp"
 #include "fairly/petri/proposition.hpp"
+#include "fairly/petri/symmetry.hpp"
 #include "fairly/petri/token_counter.hpp"
 
 #include <deque>
@@ -23,6 +26,12 @@ class NetModel final : public Model {
  public:
   explicit NetModel(Net net);
   explicit NetModel(std::shared_ptr<const Net> net) : net_(std::move(net)) {}
+
+  // From now on states are normal forms. To be called first of all; the propositions that are asked
+  // for, and what is said about transitions, must not tell copies apart.
+  void exchange_copies(std::shared_ptr<const Symmetry> symmetry) {
+    symmetry_ = std::move(symmetry);
+  }
 
   // Looks for invariants and chooses how markings are packed; if that is cut short, markings may be
   // wider.
@@ -69,6 +78,7 @@ class NetModel final : public Model {
   Vocabulary words() const override { return {"net", "marking", "transition", "place", "fires"}; }
   std::string describe(const Word* state) const override;
   std::unique_ptr<PlainModel> plain() override;
+  std::optional<Trace> plain_run(Trace run) const override;
   std::unique_ptr<Walker> walker() override;
 
   const Net& net() const { return *net_; }
@@ -84,15 +94,18 @@ class NetModel final : public Model {
   std::vector<Proposition> meanings(const std::vector<std::uint32_t>& propositions) const;
 
   void compile();
+  void normalise(Steps& steps);
   std::optional<Error> widen(PlaceIndex place);
   void widen_all_up_to(unsigned bits);
 
-  std::shared_ptr<const Net> net_; // whose address stays the same when the model moves
+  std::shared_ptr<const Net> net_;           // whose address stays the same when the model moves
+  std::shared_ptr<const Symmetry> symmetry_; // null: each marking stands for itself
   Monitor* monitor_ = nullptr;
   std::vector<Invariant> invariants_;
   LayoutOptions options_;
   std::unique_ptr<Layout> layout_, former_layout_;
   Firing firing_;
+  std::optional<PackedNormalForm> normal_form_;
   std::vector<std::uint8_t> sampled_bits_; // by place: what random runs needed
   unsigned widenings_ = 0, searches_ = 0;
   std::vector<bool> searched_;  // by place: whether it grows for ever

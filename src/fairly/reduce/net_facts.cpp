@@ -80,9 +80,26 @@ bool NetFacts::prove(const ltl::LetterCube& cube) {
                      [&](const auto& each) { return prover_.is_impossible(each); });
 }
 
+bool NetFacts::is_known_never_to_fire(petri::TransitionIndex transition) const {
+  const std::vector<LinearConstraint> all = enabled(net_.transitions()[transition]);
+  const auto is_met = [&](const LinearConstraint& reason) {
+    return std::any_of(all.begin(), all.end(), [&](const LinearConstraint& each) {
+      return each.sum == reason.sum && each.bound <= reason.bound;
+    });
+  };
+  return std::any_of(impossible_.begin(), impossible_.end(), [&](const auto& reasons) {
+    return std::all_of(reasons.begin(), reasons.end(), is_met);
+  });
+}
+
 bool NetFacts::never_fires(petri::TransitionIndex transition) {
   if (fired_[transition]) return false;
-  if (!prover_.is_impossible(enabled(net_.transitions()[transition]))) return false;
+  if (!is_known_never_to_fire(transition)) {
+    std::vector<LinearConstraint> reasons;
+    const std::vector<LinearConstraint> wanted = enabled(net_.transitions()[transition]);
+    if (!prover_.is_impossible(wanted, nullptr, nullptr, &reasons)) return false;
+    impossible_.push_back(std::move(reasons));
+  }
   ++exclusions_;
   return true;
 }

@@ -37,6 +37,8 @@ class NetFacts final : public ltl::LetterFacts {
   bool can_fire(petri::TransitionIndex transition) const { return fired_[transition]; }
   // No reachable marking enables the transition. False: perhaps one does.
   bool never_fires(petri::TransitionIndex transition);
+  // The same, if it follows from what was found out about others.
+  bool is_known_never_to_fire(petri::TransitionIndex transition) const;
   Statistics statistics() const override {
     return {programs_ + prover_.programs() + endings_.programs(), exclusions_};
   }
@@ -58,6 +60,7 @@ class NetFacts final : public ltl::LetterFacts {
   std::vector<bool> fired_;                // transitions, in random runs
   std::map<Key, bool> known_;
   std::vector<Key> excluded_;
+  std::vector<std::vector<LinearConstraint>> impossible_; // why transitions never fire
   std::uint64_t programs_ = 0, exclusions_ = 0; // programs: of those that were adopted
 };
 

@@ -20,12 +20,13 @@ class Prover {
       : equation_(net), seconds_(seconds), monitor_(monitor) {}
 
   // No marking that is reachable by the transitions, null: all, satisfies all of these. False:
-  // perhaps one does. For the candidate see StateEquation.
+  // perhaps one does. For the candidate and the reasons see StateEquation.
   bool is_impossible(std::span<const LinearConstraint> all,
                      const std::vector<bool>* transitions = nullptr,
-                     std::vector<double>* candidate = nullptr) {
+                     std::vector<double>* candidate = nullptr,
+                     std::vector<LinearConstraint>* reasons = nullptr) {
     return !all.empty() && has_time() &&
-           equation_.excludes(all, next_share(), transitions, candidate);
+           equation_.excludes(all, next_share(), transitions, candidate, reasons);
   }
   // See StateEquation::recurring().
   std::vector<bool> recurring(const std::vector<bool>& transitions) {

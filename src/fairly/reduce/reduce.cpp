@@ -4,6 +4,8 @@
 #include "fairly/ltl/printer.hpp"
 #include "fairly/ltl/simplify.hpp"
 #include "fairly/petri/net_model.hpp"
+#include "fairly/petri/symmetry.hpp"
+#include "fairly/reduce/distinctions.hpp"
 #include "fairly/reduce/merged_property.hpp"
 #include "fairly/reduce/net_facts.hpp"
 #include "fairly/reduce/property_atoms.hpp"
@@ -13,6 +15,7 @@
 #include "fairly/translate/stutter.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 namespace fairly::reduce {
@@ -22,6 +25,7 @@ constexpr double kMostSeconds = 10;            // for facts
 constexpr double kShareOfTheTime = 0.2;        // that is left
 constexpr double kSecondsForTransitions = 0.5; // that never fire
 constexpr std::size_t kMostInVain = 30;
+constexpr double kLeastGain = 1.7; // logarithm of how many markings one may stand for: six
 constexpr std::size_t kMaxRounds = 50;
 constexpr std::size_t kMaxFactRounds = 3;
 constexpr std::string_view kNeverEnabled = "transitions that facts exclude";
@@ -53,7 +57,10 @@ class Reducer {
         if (std::optional<Reduction> shorter = shortened()) all.push_back(*std::move(shorter));
       }
       all.push_back(whole());
-      if (round == kMaxFactRounds || !use_facts_again(all.back())) return all;
+      if (round == kMaxFactRounds || !use_facts_again(all.back())) {
+        for (Reduction& each : all) use_symmetry(each);
+        return all;
+      }
     }
   }
 
@@ -169,9 +176,13 @@ class Reducer {
     for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
       if (watch.seconds() > kSecondsForTransitions || in_vain > kMostInVain) break;
       if (small.transitions[t].removed || facts_->can_fire(t)) continue;
-      const bool never = facts_->never_fires(t);
-      if (never) never_fire_.push_back(t);
-      in_vain = never ? 0 : in_vain + 1;
+      in_vain = facts_->never_fires(t) ? 0 : in_vain + 1;
+    }
+    // Also those that come after others that took too long: what is left is more alike.
+    for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
+      if (!small.transitions[t].removed && facts_->is_known_never_to_fire(t)) {
+        never_fire_.push_back(t);
+      }
     }
     if (memory != nullptr) memory->never_fire = never_fire_;
   }
@@ -311,6 +322,32 @@ class Reducer {
     };
     result.statistics.seconds += watch.seconds();
     return result;
+  }
+
+  // Where copies of parts can be exchanged, states become normal forms. Runs that are found are
+  // runs of the same net as without (Model::plain_run()).
+  void use_symmetry(Reduction& result) const {
+    if (!options_.exchange || ltl::atoms(formulas_, formula_).empty()) return;
+    const Stopwatch watch;
+    const auto& model = static_cast<const petri::NetModel&>(result.property.model());
+    const petri::Net& net = model.net();
+    const auto told =
+        distinctions(result.property, model, std::vector<std::uint32_t>(net.places().size()));
+    if (!told) return;
+    auto found = std::make_shared<petri::Symmetry>(
+        petri::find_symmetry(net, told->places, told->transitions, options_.monitor));
+    double gain = 0;
+    for (const auto& parts : found->parts) gain += std::lgamma(double(parts.copies()) + 1);
+    if (gain >= kLeastGain) {
+      if (!result.model) {
+        result.model = model_.copy();
+        result.property = result.property.about(*result.model, formula_, given_.propositions(),
+                                                given_.hypotheses());
+      }
+      for (const auto& parts : found->parts) result.statistics.copies.push_back(parts.copies());
+      static_cast<petri::NetModel&>(*result.model).exchange_copies(std::move(found));
+    }
+    result.statistics.seconds += watch.seconds();
   }
 
   // --- the property about the smaller net

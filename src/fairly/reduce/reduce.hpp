@@ -34,6 +34,7 @@ enum class Merge : std::uint8_t {
 
 struct ReduceOptions {
   bool facts = true, slices = true;
+  bool exchange = false; // states may stand for all that differ in which copy of a part does what
   Merge merge = Merge::none;
   std::uint32_t rules = ~std::uint32_t{0}; // bit i: rule i of kRules may be used
   Monitor* monitor = nullptr;

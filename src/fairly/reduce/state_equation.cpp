@@ -130,7 +130,8 @@ bool StateEquation::proves(const Weights& weights, std::span<const LinearConstra
 
 bool StateEquation::excludes(std::span<const LinearConstraint> all, double seconds,
                              const std::vector<bool>* transitions,
-                             std::vector<double>* candidate) const {
+                             std::vector<double>* candidate,
+                             std::vector<LinearConstraint>* reasons) const {
   if (candidate != nullptr) candidate->clear();
   if (seconds <= 0 || all.size() > kMaxConstraints) return false;
   // How far must the constraints be relaxed, all by the same amount, to become possible?
@@ -200,7 +201,11 @@ bool StateEquation::excludes(std::span<const LinearConstraint> all, double secon
   if (!scaled) return false;
   const auto split = scaled->begin() + static_cast<std::ptrdiff_t>(places);
   const Weights weights{{scaled->begin(), split}, {split, scaled->end()}};
-  return proves(weights, all, used);
+  if (!proves(weights, all, used)) return false;
+  for (std::size_t i = 0; reasons != nullptr && i < all.size(); ++i) {
+    if (weights.constraints[i] > 0) reasons->push_back(all[i]);
+  }
+  return true;
 }
 
 std::vector<bool> StateEquation::recurring(const std::vector<bool>& transitions,

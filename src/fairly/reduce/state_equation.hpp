@@ -46,10 +46,12 @@ class StateEquation {
 
   // True: no marking that is reachable, by the given transitions if there are any given, satisfies
   // all of these. False: nothing is known, perhaps because the seconds were not enough. `candidate`
-  // is what satisfies all as far as the program can tell, by place; empty: there is none.
+  // is what satisfies all as far as the program can tell, by place; empty: there is none. `reasons`:
+  // if true, those of the constraints that are enough.
   bool excludes(std::span<const LinearConstraint> all, double seconds,
                 const std::vector<bool>* transitions = nullptr,
-                std::vector<double>* candidate = nullptr) const;
+                std::vector<double>* candidate = nullptr,
+                std::vector<LinearConstraint>* reasons = nullptr) const;
 
   // Of a run in which, from some point on, only the given transitions fire: those that fire for
   // ever, or more than these. A run that never ends has one of them.

@@ -15,6 +15,7 @@
 #include "terminal.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -60,6 +61,7 @@ Json reduction_json(const ReductionStatistics& reduction) {
   for (const auto& each : reduction.refusals) {
     out["not_used"].push_back({{"rule", each.rule}, {"reason", each.reason}});
   }
+  if (!reduction.copies.empty()) out["copies"] = reduction.copies;
   out["linear_programs"] = reduction.linear_programs;
   out["exclusions"] = reduction.exclusions;
   if (!reduction.formula.empty()) out["formula"] = reduction.formula;
@@ -293,6 +295,10 @@ std::string CheckReport::reduction_text(const ReductionStatistics& reduction) co
   for (const auto& each : reduction.rules) {
     all.push_back(fmt::format("{}: {} and {} fewer", each.name, counted(each.places, "place"),
                               counted(each.transitions, "transition")));
+  }
+  if (!reduction.copies.empty()) {
+    all.push_back(fmt::format("symmetry: {} interchangeable copies of parts of the net",
+                              fmt::join(reduction.copies, ", ")));
   }
   all.insert(all.end(), not_used.begin(), not_used.end());
   return text + lines("reduction", all);

@@ -175,6 +175,7 @@ bool run_properties(const PropertyRun& run, RunMonitor& monitor,
 std::string contest_line(const std::string& id, const Answer& answer) {
   std::string techniques = "SEQUENTIAL_PROCESSING EXPLICIT ON_THE_FLY STATE_COMPRESSION";
   if (!answer.statistics.reduction.rules.empty()) techniques += " STRUCTURAL_REDUCTION";
+  if (!answer.statistics.reduction.copies.empty()) techniques += " SYMMETRIES";
   if (answer.statistics.reduction.exclusions > 0) techniques += " STATE_EQUATION";
   const char* word = answer.holds() ? "TRUE" : answer.violated() ? "FALSE" : "CANNOT_COMPUTE";
   return fmt::format("FORMULA {} {} TECHNIQUES {}\n", without_control_bytes(id), word, techniques);

@@ -172,7 +172,7 @@ Result<Answer> Session::search_reduced(const Property& property, const CheckOpti
   if (auto answer = search_few_states(property, options)) return *std::move(answer);
   std::vector<reduce::Reduction> reductions = reduce::reduce(
       property,
-      {.exchange = true, .merge = reduce::Merge::colours, .monitor = monitor_, .memory = &memory_});
+      {.exchange = reduce::Exchange::where_it_pays, .merge = reduce::Merge::colours, .monitor = monitor_, .memory = &memory_});
   for (reduce::Reduction& each : reductions) {
     const double seconds = std::min(kMostOfSlice, kShareOfSlice * seconds_left(monitor_));
     AttemptLimit limit(kAnyNodes, seconds, monitor_);

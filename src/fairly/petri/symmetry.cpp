@@ -232,21 +232,26 @@ class SymmetryFinder {
     if (swaps.empty()) return std::nullopt;
     const std::size_t places = swaps[0].size();
     Symmetry::Parts parts;
-    std::size_t moved = 0; // places, by all swaps, each counted once
+    std::vector<std::size_t> moved(swaps.size()); // places, by each
     for (PlaceIndex p = 0; p < places; ++p) {
-      const auto moves = static_cast<std::size_t>(std::count_if(
-          swaps.begin(), swaps.end(), [&](const Images& images) { return images[p] != p; }));
-      moved += moves > 0 ? 1 : 0;
+      std::size_t movers = 0;
+      for (std::size_t i = 0; i < swaps.size(); ++i) {
+        if (swaps[i][p] == p) continue;
+        ++moved[i];
+        ++movers;
+      }
       // In the first copy; of two copies either may be.
-      const bool is_first = moves == swaps.size() && (swaps.size() > 1 || swaps[0][p] > p);
+      const bool is_first = movers == swaps.size() && (movers > 1 || swaps[0][p] > p);
       if (!is_first) continue;
       std::vector<PlaceIndex>& role = parts.roles.emplace_back(1, p);
       for (const Images& images : swaps) role.push_back(images[p]);
     }
     std::set<PlaceIndex> all;
     for (const auto& role : parts.roles) all.insert(role.begin(), role.end());
-    const bool is_right = !parts.roles.empty() && all.size() == moved &&
-                          all.size() == parts.roles.size() * (swaps.size() + 1);
+    const std::size_t roles = parts.roles.size();
+    const bool is_right =
+        roles > 0 && all.size() == roles * (swaps.size() + 1) &&
+        std::all_of(moved.begin(), moved.end(), [&](std::size_t n) { return n == 2 * roles; });
     return is_right ? std::optional(std::move(parts)) : std::nullopt;
   }
 

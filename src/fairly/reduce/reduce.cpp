@@ -327,7 +327,7 @@ class Reducer {
   // Where copies of parts can be exchanged, states become normal forms. Runs that are found are
   // runs of the same net as without (Model::plain_run()).
   void use_symmetry(Reduction& result) const {
-    if (!options_.exchange || ltl::atoms(formulas_, formula_).empty()) return;
+    if (options_.exchange == Exchange::never || ltl::atoms(formulas_, formula_).empty()) return;
     const Stopwatch watch;
     const auto& model = static_cast<const petri::NetModel&>(result.property.model());
     const petri::Net& net = model.net();
@@ -338,7 +338,8 @@ class Reducer {
         petri::find_symmetry(net, told->places, told->transitions, options_.monitor));
     double gain = 0;
     for (const auto& parts : found->parts) gain += std::lgamma(double(parts.copies()) + 1);
-    if (gain >= kLeastGain) {
+    const double least = options_.exchange == Exchange::everywhere ? 0.1 : kLeastGain;
+    if (gain >= least) {
       if (!result.model) {
         result.model = model_.copy();
         result.property = result.property.about(*result.model, formula_, given_.propositions(),

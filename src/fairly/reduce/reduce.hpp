@@ -32,9 +32,16 @@ enum class Merge : std::uint8_t {
   all
 };
 
+// Where states stand for all that differ in which copy of a part does what (petri/symmetry.hpp).
+enum class Exchange : std::uint8_t {
+  never,
+  where_it_pays,
+  everywhere // also where there are two copies only
+};
+
 struct ReduceOptions {
   bool facts = true, slices = true;
-  bool exchange = false; // states may stand for all that differ in which copy of a part does what
+  Exchange exchange = Exchange::never;
   Merge merge = Merge::none;
   std::uint32_t rules = ~std::uint32_t{0}; // bit i: rule i of kRules may be used
   Monitor* monitor = nullptr;

@@ -18,6 +18,16 @@ void expect_verdict(const oracle::FairNet& fair, const Automaton& automaton, boo
   test::FairProperty asked(fair, fair.formulas.constant(true));
   const Property& property = asked.property();
   for (const std::uint64_t cache_bytes : {std::uint64_t{0}, std::uint64_t{1} << 23}) {
+    // Also where a missing mark is looked for first, which depends on what was met before.
+    for (const std::uint64_t before : {0, 1, 5}) {
+      StateSpace other_space(asked.model(), StoreKind::tree, {}, cache_bytes);
+      Product other(asked.model(), other_space, automaton, property, property.hypotheses());
+      if (!streett_form(other.acceptance())) continue;
+      const auto result = check_emptiness(
+          other, other.acceptance(), {.engine = Engine::dpc09, .nodes_before_breadth = before});
+      ASSERT_TRUE(result.ok());
+      ASSERT_EQ(result->verdict == Emptiness::nonempty, nonempty) << "breadth after " << before;
+    }
     StateSpace space(asked.model(), StoreKind::tree, {}, cache_bytes);
     Product product(asked.model(), space, automaton, property, property.hypotheses());
     for (const Engine engine : engines_for(product.acceptance())) {

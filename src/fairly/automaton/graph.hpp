@@ -58,6 +58,14 @@ class Graph {
   virtual MarksId shared_marks(Node /*node*/) { return kNoMarks; }
   // All marks that can be among them.
   virtual MarkSet possible_shared_marks() const { return {}; }
+  // Of these, the ones that nodes which were expanded so far can have, or more; they are the same
+  // as long as the second number is.
+  virtual MarkSet shared_marks_so_far() const { return possible_shared_marks(); }
+  virtual std::size_t shared_marks_version() const { return 0; }
+
+  // A search of all nodes may expand them in any order and several times, and profits if it expands
+  // many together.
+  virtual bool is_for_any_order() const { return false; }
 
   // A hint: one of these targets will probably be expanded next. What expand() reads first
   // can be fetched into the cache meanwhile.

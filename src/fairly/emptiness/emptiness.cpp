@@ -39,7 +39,7 @@ emptiness::Found run(Engine engine, Graph& graph, const Acceptance& acceptance,
                      emptiness::SearchState& state) {
   switch (engine) {
   case Engine::dpc09:
-    return emptiness::streett_dpc09(graph, *form, options.known_first, state);
+    return emptiness::streett_dpc09(graph, *form, options, state);
   case Engine::lh00:
     return emptiness::streett_lh00(graph, *form, state);
   case Engine::tau03:

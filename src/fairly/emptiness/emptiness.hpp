@@ -27,7 +27,9 @@ namespace fairly {
 
 struct EmptinessOptions {
   Engine engine = Engine::automatic;
-  bool known_first = true;    // dpc09: edges to known nodes first (heuristic H1)
+  bool known_first = true; // dpc09: edges to known nodes first (heuristic H1)
+  // dpc09: after so many nodes without a mark that the acceptance needs, look for that first.
+  std::uint64_t nodes_before_breadth = 20'000;
   Monitor* monitor = nullptr; // asked every thousand nodes
 };
 

@@ -46,7 +46,8 @@ class SearchState {
 // nullopt: no accepting component, or the search was stopped (state.stopped()).
 using Found = std::optional<AcceptingComponent>;
 
-Found streett_dpc09(Graph& graph, const StreettForm& form, bool known_first, SearchState& state);
+Found streett_dpc09(Graph& graph, const StreettForm& form, const EmptinessOptions& options,
+                    SearchState& state);
 Found streett_lh00(Graph& graph, const StreettForm& form, SearchState& state);
 // These two take generalised Büchi conditions only: form.pairs is empty.
 Found nested_tau03(Graph& graph, const StreettForm& form, SearchState& state);

@@ -35,6 +35,7 @@ void BreadthFirstSearch::expand_batch(std::vector<Node>& goals) {
   graph_.expand_together({order_.begin() + next_, most}, edges_, ends_);
   state_.statistics.edges += edges_.size();
   make_room();
+  if (sight_ && sight_(edges_)) return take_goals(goals);
   std::size_t edge = 0;
   for (const std::size_t end : ends_) {
     const auto from = static_cast<std::uint32_t>(next_++);
@@ -45,12 +46,29 @@ void BreadthFirstSearch::expand_batch(std::vector<Node>& goals) {
   }
 }
 
+// Those that wait; the others are expanded again.
+void BreadthFirstSearch::take_goals(std::vector<Node>& goals) {
+  sight_ = nullptr;
+  std::size_t kept = next_;
+  for (std::size_t i = next_; i < order_.size(); ++i) {
+    if (is_goal_(order_[i])) {
+      goals.push_back(order_[i]);
+      goals_.push_back({order_[i], from_[i]});
+    } else {
+      order_[kept] = order_[i];
+      from_[kept++] = from_[i];
+    }
+  }
+  order_.shrink(kept);
+  from_.shrink(kept);
+}
+
 void BreadthFirstSearch::reach(Node node, std::uint32_t from, std::vector<Node>& goals) {
   std::uint64_t& word = reached_[node / 64];
   const std::uint64_t bit = std::uint64_t{1} << (node % 64);
   if ((word & bit) != 0) return;
   word |= bit;
-  if (is_goal_(node)) {
+  if (!sight_ && is_goal_(node)) {
     goals.push_back(node);
     goals_.push_back({node, from});
   } else {

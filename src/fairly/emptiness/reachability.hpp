@@ -10,6 +10,7 @@
 #include "fairly/emptiness/engines.hpp"
 
 #include <functional>
+#include <span>
 #include <vector>
 
 namespace fairly::emptiness {
@@ -17,12 +18,21 @@ namespace fairly::emptiness {
 // Does not look behind goals.
 class BreadthFirstSearch {
  public:
-  BreadthFirstSearch(Graph& graph, std::function<bool(Node)> is_goal, SearchState& state)
-      : graph_(graph), is_goal_(std::move(is_goal)), state_(state) {}
+  // Is asked about the edges of each batch.
+  using Sight = std::function<bool(std::span<const Edge>)>;
+
+  // `sight`: as long as it is false nothing is a goal, but what was reached by then and not
+  // expanded before the batch for which it was true may become one. Empty: it is true from the
+  // beginning.
+  BreadthFirstSearch(Graph& graph, std::function<bool(Node)> is_goal, SearchState& state,
+                     Sight sight = {})
+      : graph_(graph), is_goal_(std::move(is_goal)), state_(state), sight_(std::move(sight)) {}
 
   // Appends goals that were not met before, those of one batch. False: there are no more, or the
   // search was stopped (state.stopped()).
   bool next(std::vector<Node>& goals);
+
+  std::size_t expanded() const { return next_; }
 
   // A shortest path from an initial node to a goal that came last, both included.
   std::vector<Node> path(Node goal) const;
@@ -37,11 +47,13 @@ class BreadthFirstSearch {
   void begin(std::vector<Node>& goals);
   void expand_batch(std::vector<Node>& goals);
   void reach(Node node, std::uint32_t from, std::vector<Node>& goals);
+  void take_goals(std::vector<Node>& goals);
   void make_room() { reached_.grow(std::size_t{graph_.node_count()} / 64 + 1); }
 
   Graph& graph_;
   std::function<bool(Node)> is_goal_;
   SearchState& state_;
+  Sight sight_;
   bool has_begun_ = false;
   ZeroArray<std::uint64_t> reached_; // a bit for each node
   PageStack<Node> order_;            // the nodes that were reached and are no goals

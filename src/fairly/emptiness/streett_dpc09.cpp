@@ -20,6 +20,13 @@
 // and what it leads to is searched as above, root by root: that is several times as fast, and a
 // node there takes 8 bytes and a bit.
 //
+// Where a mark of a Büchi condition has not been seen after some thousand nodes, there may be none.
+// Then the search begins anew, breadth-first, as long as some such mark is missing: a cycle through
+// nodes whose edges together lack it accepts nothing. When the last one is seen the search above
+// starts from all nodes that were reached and not expanded before that batch: an accepting cycle
+// has a node that was not expanded, and every way there leads through one of these. If the end
+// comes first there is no accepting cycle. Nodes that were expanded may be entered again.
+//
 // Layout: active nodes are numbered consecutively, so the nodes of a component are a slice of
 // one array and a merge moves nothing. Pending edges are one stack in which each component
 // owns the slice above its base; taking any edge of the top component (heuristic H2 of the
@@ -38,6 +45,8 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -53,13 +62,15 @@ constexpr std::size_t kLookAhead = 8;
 
 class StreettSearch {
  public:
-  StreettSearch(Graph& graph, const StreettForm& form, bool known_first, SearchState& state)
+  StreettSearch(Graph& graph, const StreettForm& form, const EmptinessOptions& options,
+                SearchState& state)
       : graph_(graph), rows_(graph.marks(), form), width_(rows_.width()),
-        pair_words_(rows_.pair_words()), known_first_(known_first), state_(state),
-        has_shared_marks_(!graph.possible_shared_marks().empty()),
-        possible_shared_(rows_.rows().row_of(graph.possible_shared_marks())),
-        before_(
-            graph, [&graph](Node node) { return !graph.is_preliminary(node); }, state) {}
+        pair_words_(rows_.pair_words()), known_first_(options.known_first), state_(state),
+        has_shared_marks_(!graph.possible_shared_marks().empty()), seen_(width_),
+        is_watching_(!form.inf.empty() && graph.is_for_any_order()),
+        nodes_before_breadth_(options.nodes_before_breadth) {
+    start_before({});
+  }
 
   Found run() {
     regions_.push_back({kFirst, 0});
@@ -67,6 +78,10 @@ class StreettSearch {
 
     for (find_work(); !components_.empty() && !accepted_;) {
       if (state_.stopped()) return std::nullopt;
+      if (is_watching_ && active_.size() >= nodes_before_breadth_) {
+        look_for_marks();
+        continue;
+      }
       if (pending_.size() > components_.back().pending) {
         follow_pending_edge();
       } else {
@@ -122,11 +137,58 @@ class StreettSearch {
     components_.push_back({number, led_by, static_cast<std::uint32_t>(pending_.size()), kNone, 0});
     state_.statistics.edges += edges_.size();
     number_.grow(graph_.node_count());
+    if (is_watching_ && has_seen_all(edges_)) is_watching_ = false;
     if (regions_.size() > 1) drop_avoided_edges(graph_.shared_marks(node));
     for (const Edge& edge : edges_) __builtin_prefetch(&number_[edge.target]);
     graph_.prefetch(edges_);
     sort_edges();
   }
+
+  // --- while marks are missing
+
+  void start_before(BreadthFirstSearch::Sight sight) {
+    before_.emplace(
+        graph_, [this](Node node) { return !graph_.is_preliminary(node); }, state_,
+        std::move(sight));
+  }
+
+  // Do these edges, and all that were looked at before, have every mark that is needed?
+  bool has_seen_all(std::span<const Edge> edges) {
+    for (const Edge& edge : edges) {
+      if (edge.marks >= is_noted_.size()) is_noted_.resize(edge.marks + std::size_t{1});
+      if (is_noted_[edge.marks] != 0) continue;
+      is_noted_[edge.marks] = 1;
+      unite_marks(seen_.data(), edge.marks);
+    }
+    return rows_.has_all_buchi(seen_.data(), possible_shared());
+  }
+
+  // Of nodes that were expanded.
+  const Word* possible_shared() {
+    if (const std::size_t version = graph_.shared_marks_version(); version != shared_version_) {
+      shared_version_ = version;
+      possible_shared_ = rows_.rows().row_of(graph_.shared_marks_so_far());
+    }
+    return possible_shared_.data();
+  }
+
+  // Begins anew, if not too much was done.
+  void look_for_marks() {
+    is_watching_ = false;
+    if (regions_.size() > 1 || before_->expanded() > nodes_before_breadth_) return;
+    for (const Node node : active_) number_[node] = kUnseen;
+    active_.shrink(0);
+    components_.shrink(0);
+    pending_.shrink(0);
+    wide_marks_.shrink(0);
+    restart_.clear();
+    row_count_ = 0;
+    state_.statistics.revisits += std::exchange(state_.statistics.nodes, 0);
+    start_before([this](std::span<const Edge> edges) { return has_seen_all(edges); });
+    find_work();
+  }
+
+  // --- edges
 
   void drop_avoided_edges(MarksId shared) {
     if (shared != kNoMarks && rows_.meets_left(rows_[shared], avoided())) edges_.clear();
@@ -190,7 +252,7 @@ class StreettSearch {
     }
     Component& top = components_.back();
     Word* cycle = row(top.cycle);
-    if (!unread_.empty() && rows_.has_all_buchi(cycle, possible_shared_.data())) {
+    if (!unread_.empty() && rows_.has_all_buchi(cycle, possible_shared())) {
       read_shared_marks(cycle);
       top.is_read = 1;
     }
@@ -287,7 +349,7 @@ class StreettSearch {
 
   // Nodes where no accepting cycle can be lead to some where there may be one.
   bool find_roots() {
-    const bool are_there = before_.next(restart_);
+    const bool are_there = before_->next(restart_);
     std::reverse(restart_.begin(), restart_.end()); // the first one is taken first
     number_.grow(graph_.node_count());
     return are_there;
@@ -302,7 +364,7 @@ class StreettSearch {
     // What a region avoids does not matter on the way to it.
     std::vector<Node> way;
     if (regions_.size() == 1) {
-      way = before_.path(active_[0]);
+      way = before_->path(active_[0]);
       way.insert(way.end(), active_.begin() + 1, active_.end());
     }
     return {{active_.begin() + (top.root - kFirst), active_.end()},
@@ -325,21 +387,27 @@ class StreettSearch {
   std::vector<Word> merged_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> unread_; // numbers of nodes: from, up to
   const bool has_shared_marks_;
-  const std::vector<Word> possible_shared_;
+  std::vector<Word> possible_shared_;
+  std::size_t shared_version_ = ~std::size_t{0};
+  std::vector<std::uint8_t> is_noted_; // by mark set: an edge has had it
+  std::vector<Word> seen_;             // a row: the marks of these
+  bool is_watching_;
+  const std::uint64_t nodes_before_breadth_;
   std::vector<Edge> edges_; // of the node that is entered
   PageStack<Pending> pending_;
   PageStack<MarksId> wide_marks_; // of those that have kWide
   std::vector<Region> regions_;
   std::vector<Word> avoided_; // a set of pairs for each region
   std::vector<Node> restart_;
-  BreadthFirstSearch before_; // where no accepting cycle can be
+  std::optional<BreadthFirstSearch> before_; // where no accepting cycle can be
   bool accepted_ = false;
 };
 
 } // namespace
 
-Found streett_dpc09(Graph& graph, const StreettForm& form, bool known_first, SearchState& state) {
-  return StreettSearch(graph, form, known_first, state).run();
+Found streett_dpc09(Graph& graph, const StreettForm& form, const EmptinessOptions& options,
+                    SearchState& state) {
+  return StreettSearch(graph, form, options, state).run();
 }
 
 } // namespace fairly::emptiness

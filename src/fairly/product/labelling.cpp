@@ -124,6 +124,7 @@ void Labelling::fill_changes() {
     }
     if (each.actions.empty() && is_strong) possible_shared_marks_.add(first_mark_[i] + 1);
     if (each.actions.empty() || each.kind == Kind::unconditional) continue;
+    shared_marks_so_far_.add(first_mark_[i]);
     const std::uint64_t mark = std::uint64_t{1} << (first_mark_[i] % 64);
     if (!is_strong) set_bit(when_nothing_is_enabled_, first_mark_[i]);
     marks_read_enabled_ = true;
@@ -197,7 +198,10 @@ std::uint32_t Labelling::number_letter() {
     return last_letter_;
   }
   const std::uint32_t number = last_letter_ = letter_numbers_.intern_words(letter_);
-  if (number < known) return number;
+  if (number < known) {
+    if (number == 0) meet_letter(0);
+    return number;
+  }
   // The empty set has number 0 from the beginning: it may be met after others.
   while (letter_words_.size() / letter_.size() <= number) {
     const std::size_t next = letter_words_.size() / letter_.size();
@@ -207,7 +211,18 @@ std::uint32_t Labelling::number_letter() {
               letter_words_.begin() + static_cast<std::ptrdiff_t>(next * letter_.size()));
     add_letter_marks(next);
   }
+  meet_letter(number);
   return number;
+}
+
+void Labelling::meet_letter(std::uint32_t number) {
+  if (number == 0 && std::exchange(has_met_empty_, true)) return;
+  ++letters_met_;
+  if (hypotheses_.empty()) return;
+  const std::uint64_t* marks = letter_marks_.data() + number * words_for(mark_count_);
+  for (Mark mark = 0; mark < mark_count_; ++mark) {
+    if ((marks[mark / 64] >> (mark % 64) & 1) != 0) shared_marks_so_far_.add(mark);
+  }
 }
 
 // The marks of the hypotheses about states, which depend on the letter alone.

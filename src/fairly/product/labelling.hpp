@@ -69,6 +69,9 @@ class Labelling {
   // Whether that looks at what is enabled.
   bool marks_read_enabled() const { return marks_read_enabled_; }
   const MarkSet& possible_shared_marks() const { return possible_shared_marks_; }
+  // Those that states with a letter that was met can have.
+  const MarkSet& shared_marks_so_far() const { return shared_marks_so_far_; }
+  std::size_t letters_met() const { return letters_met_; }
 
   // Calls f(target, marks) for each transition of the automaton that reads this letter. An edge
   // that takes action a with it carries marks[a].
@@ -106,6 +109,7 @@ class Labelling {
   bool reads_events(const FairnessHypothesis& hypothesis) const;
   std::uint32_t number_letter();
   void add_letter_marks(std::size_t letter);
+  void meet_letter(std::uint32_t number); // for the first time, if it is not 0
 
   const Automaton& automaton_;
   const ltl::Formulas& formulas_;
@@ -121,13 +125,15 @@ class Labelling {
   std::vector<std::vector<Change>> changes_; // by action
   bool marks_read_enabled_ = false;          // there are such
   std::vector<std::uint64_t> when_nothing_is_enabled_;
-  MarkSet possible_shared_marks_;
+  MarkSet possible_shared_marks_, shared_marks_so_far_;
 
   // Letters: the values of the watched propositions, those of the automaton first.
   std::vector<std::uint32_t> watched_;   // propositions of the model
   std::unique_ptr<Evaluator> evaluator_; // of these; null: there are none
   NumberedSets letter_numbers_;
   std::uint32_t last_letter_ = 0;
+  std::size_t letters_met_ = 0;
+  bool has_met_empty_ = false;              // letter 0, which is numbered before
   std::vector<Word> letter_words_;          // as many as letter_ has, for each letter
   std::vector<std::uint64_t> letter_marks_; // of the hypotheses about states, for each letter
 

@@ -17,9 +17,10 @@ namespace {
 using Hashes = std::vector<std::uint64_t>;
 using Images = std::vector<PlaceIndex>; // by place
 
-constexpr std::uint64_t kMaxEffort = 20'000'000; // arcs that are looked at
+constexpr std::uint64_t kMaxEffort = 5'000'000; // arcs that are looked at
 constexpr std::size_t kMaxRounds = 100;
-constexpr std::size_t kMaxFailures = 8;       // pairs with one place that are no swap, in a row
+constexpr std::size_t kMaxFailures = 4;       // pairs with one place that are no swap, in a row
+constexpr std::size_t kMostInVain = 12;       // and with any
 constexpr std::size_t kMaxOrbit = 1'000;      // of an invariant
 constexpr std::size_t kMaxAllOrbits = 20'000; // of all invariants
 
@@ -82,7 +83,9 @@ class SymmetryFinder {
   }
 
  private:
-  bool is_over() { return effort_ > kMaxEffort || poll(monitor_, {Phase::analysing}); }
+  bool is_over() {
+    return effort_ > kMaxEffort || vain_ > kMostInVain || poll(monitor_, {Phase::analysing});
+  }
 
   // Places with the same hash, the smallest sets first.
   std::vector<std::vector<PlaceIndex>> classes() const {
@@ -207,14 +210,16 @@ class SymmetryFinder {
       std::vector<Images> swaps;
       std::size_t failures = 0;
       for (std::size_t i = 1; i < some.size(); ++i) {
+        const bool is_tried = failures < kMaxFailures && !is_over();
         std::optional<Images> next;
-        if (failures < kMaxFailures && !is_over()) next = swap(base, some[i]);
+        if (is_tried) next = swap(base, some[i]);
         if (next) {
           swaps.push_back(*std::move(next));
-          failures = 0;
+          failures = vain_ = 0;
         } else {
           others.push_back(some[i]);
-          ++failures;
+          failures += is_tried ? 1 : 0;
+          vain_ += is_tried ? 1 : 0;
         }
       }
       if (auto parts = joined(swaps)) {
@@ -259,6 +264,7 @@ class SymmetryFinder {
   const std::vector<std::uint32_t>& labels_;
   Monitor* monitor_;
   std::uint64_t arcs_, effort_ = 0;
+  std::size_t vain_ = 0;                                     // pairs that are no swap, in a row
   std::vector<bool> changes_;                                // by place: some transition does
   std::vector<std::pair<std::uint32_t, std::uint64_t>> own_; // by place: what a swap must keep
   std::size_t rounds_ = 0;

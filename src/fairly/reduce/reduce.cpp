@@ -25,6 +25,7 @@ constexpr double kMostSeconds = 10;            // for facts
 constexpr double kShareOfTheTime = 0.2;        // that is left
 constexpr double kSecondsForTransitions = 0.5; // that never fire
 constexpr std::size_t kMostInVain = 30;
+constexpr std::size_t kMostWithoutCopies = 4; // nets, before copies are looked for no more
 constexpr double kLeastGain = 1.7; // logarithm of how many markings one may stand for: six
 constexpr std::size_t kMaxRounds = 50;
 constexpr std::size_t kMaxFactRounds = 3;
@@ -328,6 +329,10 @@ class Reducer {
   // runs of the same net as without (Model::plain_run()).
   void use_symmetry(Reduction& result) const {
     if (options_.exchange == Exchange::never || ltl::atoms(formulas_, formula_).empty()) return;
+    NetMemory* const memory = options_.memory;
+    const bool is_in_vain = memory != nullptr && memory->with_copies == 0 &&
+                            memory->without_copies >= kMostWithoutCopies;
+    if (is_in_vain) return;
     const Stopwatch watch;
     const auto& model = static_cast<const petri::NetModel&>(result.property.model());
     const petri::Net& net = model.net();
@@ -336,6 +341,7 @@ class Reducer {
     if (!told) return;
     auto found = std::make_shared<petri::Symmetry>(
         petri::find_symmetry(net, told->places, told->transitions, options_.monitor));
+    if (memory != nullptr) ++(found->empty() ? memory->without_copies : memory->with_copies);
     double gain = 0;
     for (const auto& parts : found->parts) gain += std::lgamma(double(parts.copies()) + 1);
     const double least = options_.exchange == Exchange::everywhere ? 0.1 : kLeastGain;

@@ -23,6 +23,7 @@ namespace fairly::reduce {
 // What was found out about the net itself, for the next property about it.
 struct NetMemory {
   std::optional<std::vector<Action>> never_fire{};
+  std::size_t with_copies = 0, without_copies = 0; // nets in which copies of parts were looked for
 };
 
 // Which places may be merged (merged_net.hpp).

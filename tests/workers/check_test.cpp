@@ -170,6 +170,36 @@ TEST(WorkersCheck, FamiliesHaveTheSameVerdicts) {
   }
 }
 
+// A header of what workers send has room for 32 states of the automaton.
+TEST(WorkersCheck, LargeAutomataHaveTheSameVerdicts) {
+  for (const char* formula :
+       {"X[70] !eating_1", "X[40] G \"eating_1 <= 1\"", "G(eating_1 -> X[2] !eating_1)",
+        "G(eating_1 -> X[40] \"eating_1 <= 1\")", "G(has_left_1 -> X[35] F eating_1)"}) {
+    const auto expected = check_family("philosophers", 4, formula, {}, 1);
+    ASSERT_TRUE(expected.ok()) << describe(expected.error());
+    for (unsigned workers = 2; workers <= 4; ++workers) {
+      const auto answer = check_family("philosophers", 4, formula, {}, workers);
+      ASSERT_TRUE(answer.ok()) << describe(answer.error());
+      EXPECT_EQ(answer->verdict, expected->verdict) << formula;
+      if (expected->holds()) {
+        EXPECT_EQ(answer->statistics.search.nodes, expected->statistics.search.nodes) << formula;
+      }
+    }
+  }
+}
+
+TEST(WorkersCheck, StepsAreKeptOnlyWhereAcceptingCyclesMayBe) {
+  const auto words = [](const char* formula) {
+    const auto answer = check_family("peterson", 3, formula, {.strong = {"*"}}, 2);
+    EXPECT_TRUE(answer->holds()) << formula;
+    return std::pair(answer->statistics.cache_bytes / 8, answer->statistics.search.edges);
+  };
+  EXPECT_EQ(words("G !(critical_1 & critical_2)").first, 0U);
+  const auto [some, edges] = words("G(announced_1_1 -> F critical_1)");
+  EXPECT_GT(some, 0U);
+  EXPECT_LT(some, edges);
+}
+
 // A place that no invariant bounds, beside the property.
 TEST(WorkersCheck, StatesThatDoNotFitChangeNothing) {
   petri::Net net;

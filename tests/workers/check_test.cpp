@@ -170,6 +170,68 @@ TEST(WorkersCheck, FamiliesHaveTheSameVerdicts) {
   }
 }
 
+// Runs may leave a part of the automaton that accepts, pass states that lie on no cycle, and come
+// to another part: what is behind a state of the model is needed there although it is known by
+// then.
+TEST(WorkersCheck, WhatFollowsAPartThatAcceptsIsSearched) {
+  using ltl::Op;
+  std::size_t violated = 0;
+  for (std::size_t i = 0; i < test::scaled(400); ++i) {
+    test::Random random(test::base_seed() + i);
+    auto fair = test::random_fair_net(random, {.most_markings = 100, .hypotheses = 1});
+    if (!fair) continue;
+    ltl::Formulas& formulas = fair->formulas;
+    test::RandomFormulas draws(random, {.operators = 1, .atoms = 3});
+    ltl::Formula run =
+        formulas.unary(Op::Finally, formulas.unary(Op::Globally, draws.draw(formulas)));
+    for (int step = 0; step < 2; ++step) {
+      run = formulas.binary(Op::And, draws.draw(formulas), formulas.unary(Op::Next, run));
+    }
+    run = formulas.binary(Op::WeakUntil, draws.draw(formulas), run);
+    const ltl::Formula formula = formulas.unary(Op::Not, run);
+    test::FairProperty alone(*fair, formula);
+    const CheckOptions whole{.search = SearchPlan::exhaustive, .reduce = Reduce::none};
+    const auto expected = Checker(alone.model()).check(alone.property(), whole);
+    ASSERT_TRUE(expected.ok());
+    violated += expected->violated() ? 1 : 0;
+    expect_verdict_of_search(*fair, formula, whole, 2, expected->verdict);
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(violated, 0U);
+}
+
+// A header of what workers send has room for 32 states of the automaton.
+TEST(WorkersCheck, LargeAutomataHaveTheSameVerdicts) {
+  for (const char* formula :
+       {"X[70] !eating_1", "X[40] G \"eating_1 <= 1\"", "G(eating_1 -> X[2] !eating_1)",
+        "G(eating_1 -> X[40] \"eating_1 <= 1\")", "G(has_left_1 -> X[35] F eating_1)",
+        "X[29] (eating_2 -> GF !eating_1)", "X[30] (eating_2 -> GF !eating_1)",
+        "X[31] (eating_2 -> GF !eating_1)"}) {
+    const auto expected = check_family("philosophers", 4, formula, {.weak = {"*"}}, 1);
+    ASSERT_TRUE(expected.ok()) << describe(expected.error());
+    for (unsigned workers = 2; workers <= 4; ++workers) {
+      const auto answer = check_family("philosophers", 4, formula, {.weak = {"*"}}, workers);
+      ASSERT_TRUE(answer.ok()) << describe(answer.error());
+      EXPECT_EQ(answer->verdict, expected->verdict) << formula;
+      if (expected->holds()) {
+        EXPECT_EQ(answer->statistics.search.nodes, expected->statistics.search.nodes) << formula;
+      }
+    }
+  }
+}
+
+TEST(WorkersCheck, StepsAreKeptOnlyWhereAcceptingCyclesMayBe) {
+  const auto words = [](const char* formula) {
+    const auto answer = check_family("peterson", 3, formula, {.strong = {"*"}}, 2);
+    EXPECT_TRUE(answer->holds()) << formula;
+    return std::pair(answer->statistics.cache_bytes / 8, answer->statistics.search.edges);
+  };
+  EXPECT_EQ(words("G !(critical_1 & critical_2)").first, 0U);
+  const auto [some, edges] = words("G(announced_1_1 -> F critical_1)");
+  EXPECT_GT(some, 0U);
+  EXPECT_LT(some, edges);
+}
+
 // A place that no invariant bounds, beside the property.
 TEST(WorkersCheck, StatesThatDoNotFitChangeNothing) {
   petri::Net net;

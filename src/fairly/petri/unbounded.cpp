@@ -14,6 +14,7 @@ namespace fairly::petri {
 namespace {
 
 constexpr std::uint64_t kWork = 20'000'000; // places looked at, in all
+constexpr std::uint64_t kStepWork = 50;     // that a step takes as long as, in the smallest net
 constexpr std::uint64_t kLookEvery = 1'000'000;
 constexpr std::size_t kLongest = 2000;         // steps of a run
 constexpr std::size_t kMostTokens = 4'000'000; // numbers of tokens that are kept at once
@@ -24,8 +25,10 @@ class Walk {
  public:
   Walk(const Net& net, PlaceIndex suspect, Monitor* monitor)
       : net_(net), suspect_(suspect), monitor_(monitor),
-        step_work_(net.transitions().size() + net.arc_count()),
-        longest_(std::min(kLongest, 1 + kMostTokens / (1 + net.places().size()))) {}
+        step_work_(kStepWork + net.transitions().size() + net.arc_count()),
+        longest_(std::min(kLongest, 1 + kMostTokens / (1 + net.places().size()))) {
+    for (const Transition& each : net.transitions()) raises_.push_back(raises(each));
+  }
 
   std::optional<Growth> search() {
     // Alternately runs that look for the suspect place and runs that take any transition.
@@ -63,12 +66,12 @@ class Walk {
   std::optional<TransitionIndex> choose(double greed) {
     const std::vector<TransitionIndex> enabled = enabled_transitions(net_, markings_.back());
     work_ += step_work_;
-    std::vector<TransitionIndex> raising;
-    std::copy_if(enabled.begin(), enabled.end(), std::back_inserter(raising),
-                 [&](TransitionIndex t) { return raises(net_.transitions()[t]); });
     if (enabled.empty()) return std::nullopt;
+    raising_.clear();
+    std::copy_if(enabled.begin(), enabled.end(), std::back_inserter(raising_),
+                 [&](TransitionIndex t) { return raises_[t]; });
     const bool greedy = std::uniform_real_distribution<>()(random_) < greed;
-    const auto& from = greedy && !raising.empty() ? raising : enabled;
+    const auto& from = greedy && !raising_.empty() ? raising_ : enabled;
     return from[std::uniform_int_distribution<std::size_t>(0, from.size() - 1)(random_)];
   }
 
@@ -116,7 +119,8 @@ class Walk {
   std::size_t longest_;       // steps of a run
   std::mt19937_64 random_{1}; // the same runs every time
   std::uint64_t work_ = 0, next_look_ = 0;
-  std::vector<TransitionIndex> fired_;
+  std::vector<bool> raises_; // by transition: tokens of the suspect
+  std::vector<TransitionIndex> raising_, fired_;
   std::vector<Marking> markings_; // before each of these, and after the last
 };
 

@@ -15,7 +15,11 @@ constexpr std::uint32_t kStates = 0;     // what is sent
 
 class Exploring final : public Work {
  public:
-  Exploring(OwnStates& states, Exchange& exchange) : states_(states), exchange_(exchange) {}
+  Exploring(OwnStates& states, Exchange& exchange) : states_(states), exchange_(exchange) {
+    for (unsigned worker = 0; worker < exchange.size(); ++worker) {
+      found_.push_back(worker == exchange.rank() ? &own_ : &exchange.to(worker, kStates));
+    }
+  }
 
   // A state that somebody else has found; also an initial one.
   void add(const Word* states, std::size_t count) {
@@ -91,8 +95,7 @@ class Exploring final : public Work {
     own_.clear();
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const Word* state = steps_.state(i);
-      const unsigned owner = states_.owner(state);
-      std::vector<Word>& out = owner == exchange_.rank() ? own_ : exchange_.to(owner, kStates);
+      std::vector<Word>& out = *found_[states_.owner(state)];
       if (words == 1) {
         out.push_back(*state);
       } else {
@@ -123,6 +126,7 @@ class Exploring final : public Work {
   bool is_stuck_ = false; // some state does not fit
   Steps steps_;
   std::vector<Word> source_, own_;
+  std::vector<std::vector<Word>*> found_; // by worker, states that belong to it
   std::vector<StateNumber> numbers_;
 };
 

@@ -1,18 +1,47 @@
 #include "fairly/workers/generate.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace fairly::workers {
 namespace {
 
 constexpr std::size_t kExpandTogether = 64; // nodes
 constexpr std::size_t kFollowTogether = 64;
-constexpr std::uint32_t kLookUp = 0, kNumbers = 1, kVisit = 2; // what is sent
+constexpr std::size_t kReachTogether = 256;
+constexpr std::uint32_t kLookUp = 0, kNumbers = 1, kVisit = 2, kReach = 3; // what is sent
+
+// States that are sent with states of the automaton: records of a header and as many states. Bits 0
+// to 31 say which of 32 states of the automaton, the highest 16 which 32, the others how many
+// states.
+constexpr State kTargetsTogether = 32;
+constexpr Word kMask = 0xFFFF'FFFFU, kOneState = Word{1} << 32, kMostStates = 0xFFFF;
+
+Word count_of(Word header) {
+  return header >> 32 & kMostStates;
+}
+Word targets_of(Word header) {
+  return header & ~(kMostStates << 32);
+}
+Word header_for(State target) {
+  return Word{target / kTargetsTogether} << 48 | Word{1} << target % kTargetsTogether;
+}
+bool are_together(Word header, Word other) {
+  return header >> 48 == other >> 48;
+}
 
 } // namespace
 
-Generating::Generating(ProductPart& part, Exchange& exchange, const std::vector<bool>& goals)
-    : part_(part), exchange_(exchange), goals_(goals), awaited_(exchange.size()) {}
+Generating::Generating(ProductPart& part, Exchange& exchange, const std::vector<bool>& goals,
+                       const std::vector<bool>& cyclic)
+    : part_(part), exchange_(exchange), goals_(goals), cyclic_(cyclic), awaited_(exchange.size()),
+      last_header_(exchange.size()) {
+  for (unsigned worker = 0; worker < exchange.size(); ++worker) {
+    records_.push_back(worker == exchange.rank() ? &reached_ : &exchange.to(worker, kReach));
+  }
+  // A header has no room for more; nobody translates formulas into that many states.
+  keeps_all_ = part.labelling().automaton().state_count() > kTargetsTogether << 16;
+}
 
 void Generating::add_initial(const Word* state) {
   numbers_.clear();
@@ -59,18 +88,21 @@ bool Generating::step() {
 void Generating::expand_some() {
   for (std::size_t i = 0; i < kExpandTogether && !open_.empty(); ++i) {
     const Node node = open_.front();
-    const bool goes_on = may_go_on(part_.key(node));
-    if (goes_on && !expand(state_of(part_.key(node)))) {
+    const NodeKey key = part_.key(node);
+    const bool goes_on = may_go_on(key), keeps = keeps_steps(key);
+    if (goes_on && !(keeps ? expand(state_of(key)) : pass(node))) {
       is_stuck_ = true;
       exchange_.pause();
       break;
     }
     open_.pop_front();
-    if (goes_on) ready_.push_back(node);
+    if (goes_on && keeps) ready_.push_back(node);
   }
   number_own();
+  reach(reached_);
+  reached_.clear();
   for (unsigned worker = 0; worker < exchange_.size(); ++worker) {
-    exchange_.send_full(worker, kLookUp);
+    for (const std::uint32_t kind : {kLookUp, kVisit, kReach}) exchange_.send_full(worker, kind);
   }
 }
 
@@ -92,30 +124,38 @@ bool Generating::may_go_on(NodeKey key) {
 }
 
 void Generating::fetch(StateNumber state) {
+  if (fetched_ == state) return;
   source_.resize(part_.states().words());
   part_.states().store().fetch(state, source_.data());
+  fetched_ = state;
 }
 
-// Asks for the steps of a state unless that was done before. False: some do not fit.
-bool Generating::expand(StateNumber state) {
-  if (part_.are_asked_for(state)) return true;
+// The steps of a state and its letter. False: some do not fit.
+bool Generating::make_steps(StateNumber state) {
   OwnStates& states = part_.states();
-  Labelling& labelling = part_.labelling();
-  const std::size_t words = states.words();
   fetch(state);
-  steps_.clear(words);
+  steps_.clear(states.words());
   if (!states.model().successors(source_.data(), steps_)) {
     states.does_not_fit(source_.data());
     return false;
   }
   ++states_;
-  if (!part_.has_letter(state)) {
-    enabled_.clear();
-    for (const Action each : steps_.actions()) {
-      if (each != kStutter) enabled_.push_back(each);
-    }
-    part_.set_letter(state, labelling.letter(source_.data(), enabled_));
+  if (part_.has_letter(state)) return true;
+  enabled_.clear();
+  for (const Action each : steps_.actions()) {
+    if (each != kStutter) enabled_.push_back(each);
   }
+  part_.set_letter(state, part_.labelling().letter(source_.data(), enabled_));
+  return true;
+}
+
+// Asks for the steps of a state unless that was done before. False: some do not fit.
+bool Generating::expand(StateNumber state) {
+  if (part_.are_asked_for(state)) return true;
+  if (!make_steps(state)) return false;
+  OwnStates& states = part_.states();
+  Labelling& labelling = part_.labelling();
+  const std::size_t words = states.words();
   if (steps_.empty()) {
     const std::uint64_t place = part_.add_steps(state, 1);
     part_.set_step(state, place, ProductPart::step(state, exchange_.rank(), labelling.stutter()));
@@ -151,11 +191,113 @@ void Generating::number_own() {
   own_.clear();
 }
 
+// --- expanding where no step is kept
+
+// False: some do not fit.
+bool Generating::pass(Node node) {
+  const NodeKey key = part_.key(node);
+  const StateNumber state = state_of(key);
+  if (part_.are_complete(state)) {
+    follow(node);
+    return true;
+  }
+  if (!make_steps(state)) return false;
+  Labelling& labelling = part_.labelling();
+  const std::uint32_t letter = part_.letter(state);
+  const bool has_events = labelling.has_events();
+  if (!has_events) find_targets(automaton_state_of(key), letter);
+  for (std::size_t i = 0; i < std::max<std::size_t>(steps_.size(), 1); ++i) {
+    if (has_events) {
+      const Action action = steps_.empty() ? kStutter : steps_.actions()[i];
+      const auto events = labelling.event_class(std::min(action, labelling.stutter()));
+      find_targets(automaton_state_of(key), labelling.letter_of_step(letter, events));
+    }
+    hand_over(steps_.empty() ? source_.data() : steps_.state(i));
+  }
+  return true;
+}
+
+// The states of the automaton behind this one.
+void Generating::find_targets(State source, std::uint32_t letter) {
+  targets_.clear();
+  transitions_ = 0;
+  part_.labelling().for_each(source, letter, [this](State next, const MarksId*) {
+    const Word header = header_for(next);
+    ++transitions_;
+    const auto known = std::find_if(targets_.begin(), targets_.end(),
+                                    [&](Word each) { return are_together(each, header); });
+    if (known != targets_.end()) {
+      *known |= header;
+    } else {
+      targets_.push_back(header);
+    }
+  });
+}
+
+// Has a state visited in these states of the automaton.
+void Generating::hand_over(const Word* state) {
+  edges_ += transitions_;
+  const std::size_t words = part_.states().words();
+  const unsigned owner = part_.states().owner(state);
+  std::vector<Word>& out = *records_[owner];
+  for (const Word targets : targets_) {
+    std::size_t& last = last_header_[owner];
+    if (out.empty() || targets_of(out[last]) != targets || count_of(out[last]) == kMostStates) {
+      last = out.size();
+      out.push_back(targets);
+    }
+    out[last] += kOneState;
+    if (words == 1) {
+      out.push_back(*state);
+    } else {
+      out.insert(out.end(), state, state + words);
+    }
+  }
+}
+
+void Generating::reach(std::span<const Word> records) {
+  StateStore& store = part_.states().store();
+  const std::size_t words = part_.states().words();
+  while (!records.empty()) {
+    const Word header = records[0];
+    const auto first = static_cast<State>(header >> 48) * kTargetsTogether;
+    records = records.subspan(1);
+    for (std::size_t left = count_of(header), count; left > 0; left -= count) {
+      count = std::min(left, kReachTogether);
+      store.prepare(records.data(), count);
+      records = records.subspan(count * words);
+      numbers_.clear();
+      store.commit(numbers_);
+      part_.refuse_too_many();
+      for (const StateNumber number : numbers_) {
+        for (Word mask = header & kMask; mask != 0; mask &= mask - 1) {
+          visit(node_key(number, first + static_cast<State>(std::countr_zero(mask))));
+        }
+      }
+    }
+  }
+}
+
+void Generating::ask_for_all_steps() {
+  const std::size_t nodes = part_.node_count();
+  const std::vector<bool> is_pending = pending(nodes);
+  open_.clear();
+  ready_.clear();
+  for (std::size_t i = 0; i < nodes; ++i) {
+    const auto node = static_cast<Node>(i);
+    if (!is_visited(node) || is_pending[node]) continue;
+    if (!part_.are_asked_for(state_of(part_.key(node)))) open_.push_back(node);
+  }
+  keeps_all_ = true;
+  is_stuck_ = false;
+}
+
 // --- messages
 
 void Generating::receive(unsigned from, std::uint32_t kind, std::span<const Word> words) {
   if (kind == kLookUp) return answer(from, words);
   if (kind == kNumbers) return take_answer(from, words);
+  if (kind == kReach) return reach(words);
   for (const NodeKey key : words) visit(key);
 }
 

@@ -1,10 +1,16 @@
 // Makes the product, each worker its part, from the initial nodes on.
 //
-// A node is visited by whoever it belongs to. When the first node of a state is expanded its
-// successors are made; those that belong to others are sent there, and their numbers come back in
-// the same order. Then the nodes behind it are visited, here or by a message of one word.
+// A node is visited by whoever it belongs to. What happens to the steps of its state depends on the
+// state of the automaton:
+//   - Accepting cycles may go through it: the steps are kept. Successors that belong to others are
+//     sent there, and their numbers come back in the same order. Then the nodes behind it are
+//     visited, here or by a message of one word.
+//   - No accepting cycle does: successors are sent with the states of the automaton in which they
+//     are to be visited, nobody answers and nothing is kept. Should somebody want to know the way
+//     to a node after all, everything is asked for again.
 // Nodes that decide the property can be looked for: the first one that is visited ends it.
-// Cost: that of exploring, a number that comes back for each step, and a word for each edge.
+// Cost: that of exploring; where steps are kept, also a number that comes back for each step, and a
+// word for each edge.
 // Tested by tests/workers/check_test.cpp.
 #pragma once
 
@@ -25,8 +31,10 @@ struct VisitedNode {
 
 class Generating final : public Work {
  public:
-  // `goals`: states of the automaton that decide; empty: none does. All must outlive this.
-  Generating(ProductPart& part, Exchange& exchange, const std::vector<bool>& goals);
+  // States of the automaton: `goals` decide, empty: none does; of `cyclic` ones the steps are kept.
+  // All must outlive this.
+  Generating(ProductPart& part, Exchange& exchange, const std::vector<bool>& goals,
+             const std::vector<bool>& cyclic);
 
   // Before the first phase, by the owner of an initial state.
   void add_initial(const Word* state);
@@ -34,6 +42,10 @@ class Generating final : public Work {
   bool step() override;
   void receive(unsigned from, std::uint32_t kind, std::span<const Word> words) override;
   Progress progress() const override;
+
+  // Before another phase, which is the last one: it does nothing but ask for the steps that were
+  // not kept, of nodes that have been followed.
+  void ask_for_all_steps();
 
   // --- for those who carry what is known from one to another, between phases
 
@@ -62,13 +74,19 @@ class Generating final : public Work {
     std::uint64_t place;
   };
 
+  bool mark_visited(Node node);
   void visit(NodeKey key);
   void expand_some();
+  bool keeps_steps(NodeKey key) const { return keeps_all_ || cyclic_[automaton_state_of(key)]; }
   bool may_go_on(NodeKey key);
   void fetch(StateNumber state);
-  bool mark_visited(Node node);
+  bool make_steps(StateNumber state);
   bool expand(StateNumber state);
   void number_own();
+  bool pass(Node node);
+  void find_targets(State source, std::uint32_t letter);
+  void hand_over(const Word* state);
+  void reach(std::span<const Word> words);
   void answer(unsigned to, std::span<const Word> states);
   void take_answer(unsigned from, std::span<const Word> numbers);
   void follow(Node node);
@@ -76,7 +94,8 @@ class Generating final : public Work {
 
   ProductPart& part_;
   Exchange& exchange_;
-  const std::vector<bool>& goals_;
+  const std::vector<bool>&goals_, &cyclic_; // by state of the automaton
+  bool keeps_all_ = false;
   ZeroArray<Word> is_visited_; // bits by node
   std::vector<Node> initial_;
   std::deque<Node> open_;  // visited, not expanded
@@ -88,6 +107,12 @@ class Generating final : public Work {
   bool is_stuck_ = false; // some state does not fit
   Steps steps_;
   std::vector<Word> source_, local_;
+  StateNumber fetched_ = ~StateNumber{0}; // what source_ is
+  std::vector<Word> targets_;             // states of the automaton, as headers that count nothing
+  std::uint64_t transitions_ = 0;         // of the automaton, to all of these
+  std::vector<std::vector<Word>*> records_; // by worker, those for it
+  std::vector<Word> reached_;               // records for this worker
+  std::vector<std::size_t> last_header_;    // by worker, of the records for it
   std::vector<Action> enabled_;
   std::vector<StateNumber> numbers_;
 };

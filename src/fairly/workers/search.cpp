@@ -47,7 +47,7 @@ class Searcher {
   Searcher(Exchange& exchange, const SearchTask& task)
       : exchange_(exchange), task_(task), states_(task.model, task.store, exchange_),
         labelling_(task.model, task.automaton, task.property, task.hypotheses),
-        checkpoints_(exchange, task.checkpoint) {}
+        checkpoints_(exchange, task.checkpoint), cyclic_(may_accept(task.automaton)) {}
 
   SearchOutcome run() {
     if (begin() && make_product() && !outcome_.has_run) find_cycle(*part_, *generating_);
@@ -77,7 +77,7 @@ class Searcher {
 
   void begin_part() {
     part_ = std::make_unique<ProductPart>(states_, labelling_);
-    generating_ = std::make_unique<Generating>(*part_, exchange_, task_.goals);
+    generating_ = std::make_unique<Generating>(*part_, exchange_, task_.goals, cyclic_);
   }
 
   bool resume(const Checkpoints::Known& known) {
@@ -166,11 +166,11 @@ class Searcher {
     return std::nullopt;
   }
 
-  bool explain(ProductPart& part, const Generating& generating, const GlobalNode& goal) {
+  bool explain(ProductPart& part, Generating& generating, const GlobalNode& goal) {
     outcome_.has_run = true;
     if (!wants_way()) return true;
     Ways ways(part, exchange_);
-    if (!ways.measure(generating.initial())) return stop_as_agreed();
+    if (!measure(ways, generating)) return stop_as_agreed();
     const Rows way = ways.way_to(goal);
     if (exchange_.rank() == 0) task_.finding->found(way);
     return true;
@@ -178,17 +178,16 @@ class Searcher {
 
   // --- what it says
 
-  bool find_cycle(ProductPart& part, const Generating& generating) {
+  bool find_cycle(ProductPart& part, Generating& generating) {
     Closures closures(part, exchange_, task_.form);
-    const std::vector<bool> counts = may_accept(task_.automaton);
     outcome_.has_run = closures.run([&](Node node) {
-      return generating.is_visited(node) && counts[automaton_state_of(part.key(node))];
+      return generating.is_visited(node) && cyclic_[automaton_state_of(part.key(node))];
     });
     outcome_.rounds = closures.rounds();
     if (!outcome_.has_run) return stop_as_agreed();
     if (!*outcome_.has_run || !wants_way()) return true;
     Ways ways(part, exchange_);
-    if (!ways.measure(generating.initial())) return stop_as_agreed();
+    if (!measure(ways, generating)) return stop_as_agreed();
     const std::optional<GlobalNode> source = ways.find_source(closures);
     if (!source) return stop_as_agreed();
     const Rows way = ways.way_to(*source);
@@ -198,6 +197,12 @@ class Searcher {
     if (!ways.collect(closures, nodes)) return stop_as_agreed();
     if (exchange_.rank() == 0) task_.finding->found(way, nodes);
     return true;
+  }
+
+  bool measure(Ways& ways, Generating& generating) {
+    generating.ask_for_all_steps();
+    exchange_.run(generating);
+    return !exchange_.is_paused() && ways.measure(generating.initial());
   }
 
   // Whether worker 0 does.
@@ -237,6 +242,7 @@ class Searcher {
   OwnStates states_;
   Labelling labelling_;
   Checkpoints checkpoints_;
+  const std::vector<bool> cyclic_; // states of the automaton
   std::unique_ptr<ProductPart> part_;
   std::unique_ptr<Generating> generating_;
   bool is_saved_ = false; // all that is known

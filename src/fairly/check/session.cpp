@@ -170,9 +170,11 @@ std::optional<Result<Answer>> Session::search_few_states(const Property& propert
 // One reduction after the other, until an answer counts.
 Result<Answer> Session::search_reduced(const Property& property, const CheckOptions& options) {
   if (auto answer = search_few_states(property, options)) return *std::move(answer);
-  std::vector<reduce::Reduction> reductions = reduce::reduce(
-      property,
-      {.exchange = reduce::Exchange::where_it_pays, .merge = reduce::Merge::colours, .monitor = monitor_, .memory = &memory_});
+  std::vector<reduce::Reduction> reductions =
+      reduce::reduce(property, {.exchange = reduce::Exchange::where_it_pays,
+                                .merge = reduce::Merge::colours,
+                                .monitor = monitor_,
+                                .memory = &memory_});
   for (reduce::Reduction& each : reductions) {
     const double seconds = std::min(kMostOfSlice, kShareOfSlice * seconds_left(monitor_));
     AttemptLimit limit(kAnyNodes, seconds, monitor_);

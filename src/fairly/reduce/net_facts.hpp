@@ -61,7 +61,7 @@ class NetFacts final : public ltl::LetterFacts {
   std::map<Key, bool> known_;
   std::vector<Key> excluded_;
   std::vector<std::vector<LinearConstraint>> impossible_; // why transitions never fire
-  std::uint64_t programs_ = 0, exclusions_ = 0; // programs: of those that were adopted
+  std::uint64_t programs_ = 0, exclusions_ = 0;           // programs: of those that were adopted
 };
 
 } // namespace fairly::reduce

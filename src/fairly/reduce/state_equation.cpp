@@ -129,8 +129,7 @@ bool StateEquation::proves(const Weights& weights, std::span<const LinearConstra
 }
 
 bool StateEquation::excludes(std::span<const LinearConstraint> all, double seconds,
-                             const std::vector<bool>* transitions,
-                             std::vector<double>* candidate,
+                             const std::vector<bool>* transitions, std::vector<double>* candidate,
                              std::vector<LinearConstraint>* reasons) const {
   if (candidate != nullptr) candidate->clear();
   if (seconds <= 0 || all.size() > kMaxConstraints) return false;

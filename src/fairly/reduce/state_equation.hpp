@@ -46,8 +46,8 @@ class StateEquation {
 
   // True: no marking that is reachable, by the given transitions if there are any given, satisfies
   // all of these. False: nothing is known, perhaps because the seconds were not enough. `candidate`
-  // is what satisfies all as far as the program can tell, by place; empty: there is none. `reasons`:
-  // if true, those of the constraints that are enough.
+  // is what satisfies all as far as the program can tell, by place; empty: there is none.
+  // `reasons`: if true, those of the constraints that are enough.
   bool excludes(std::span<const LinearConstraint> all, double seconds,
                 const std::vector<bool>* transitions = nullptr,
                 std::vector<double>* candidate = nullptr,

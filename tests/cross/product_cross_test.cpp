@@ -19,7 +19,7 @@ void expect_verdict(const oracle::FairNet& fair, const Automaton& automaton, boo
   const Property& property = asked.property();
   for (const std::uint64_t cache_bytes : {std::uint64_t{0}, std::uint64_t{1} << 23}) {
     // Also where a missing mark is looked for first, which depends on what was met before.
-    for (const std::uint64_t before : {0, 1, 5}) {
+    for (const std::uint64_t before : {0U, 1U, 5U}) {
       StateSpace other_space(asked.model(), StoreKind::tree, {}, cache_bytes);
       Product other(asked.model(), other_space, automaton, property, property.hypotheses());
       if (!streett_form(other.acceptance())) continue;

@@ -43,7 +43,7 @@ std::optional<Trace> growing_run(const Property& property, Trace bad_prefix, std
         Trace trace = bad_prefix;
         trace.prefix.insert(trace.prefix.end(), moves.begin(), split);
         trace.cycle.assign(split, moves.end());
-        if (replay(*model, property, trace).ok()) return trace;
+        if (replay(*model, property, trace, monitor).ok()) return trace;
         if (++replays == kReplays) return std::nullopt;
       }
     }

@@ -9,6 +9,8 @@
 #include "fairly/reduce/reduce.hpp"
 #include "fairly/replay/shorten.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -182,7 +184,9 @@ Result<Answer> Session::search_reduced(const Property& property, const CheckOpti
     Result<Answer> answer = search_all({each.property, options, monitor, each.facts.get()});
     if (!answer) return answer;
     const bool goes_on = !poll(monitor_, {Phase::searching});
-    if (answer->unknown() && each.only_holds_counts && goes_on) continue;
+    // Where copies are exchanged a run may take too many rounds to be written out.
+    const bool is_simplified = each.only_holds_counts || !each.statistics.copies.empty();
+    if (answer->unknown() && is_simplified && goes_on) continue;
     if (answer->counterexample && !lift(property, each, *answer->counterexample)) continue;
     describe(property, each, *answer);
     const bool ignores_fairness = answer->engine == kByFacts || each.only_holds_counts;
@@ -224,7 +228,7 @@ bool Session::lift(const Property& property, const reduce::Reduction& reduction,
   found.property = property;
   // A run of an unbounded net need not come back to a marking, even if its part here does; and what
   // facts have made of a formula may be decided by a run that grows where the formula itself looks.
-  return replay(*model_.plain(), property, found.trace).ok();
+  return replay(*model_.plain(), property, found.trace, monitor_).ok();
 }
 
 void Session::describe(const Property& property, const reduce::Reduction& reduction,
@@ -248,7 +252,15 @@ std::optional<Error> Session::confirm(Answer& answer, const CheckOptions& option
   if (!answer.counterexample) return std::nullopt;
   Counterexample& found = *answer.counterexample;
   const std::unique_ptr<PlainModel> plain = model_.plain();
-  Result<Replay> replayed = replay(*plain, found.property, found.trace);
+  Result<Replay> replayed = replay(*plain, found.property, found.trace, monitor_);
+  if (!replayed && replayed.error().kind == ErrorKind::limit) {
+    Stop stop = to_stop(replayed.error());
+    stop.text += fmt::format("; a run of {} steps was found and not replayed to its end",
+                             found.trace.size());
+    answer.counterexample.reset();
+    answer.give_up(std::move(stop));
+    return std::nullopt;
+  }
   if (!replayed) {
     return Error{.message =
                      "internal error: the counterexample is wrong: " + replayed.error().message,

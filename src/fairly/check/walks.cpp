@@ -230,7 +230,7 @@ class Walks {
     if (rests) found_.cycle.emplace_back();
     // Also for the fingerprints: two markings may have the same one.
     if (plain_ == nullptr) plain_ = property_.model().plain();
-    return replay(*plain_, property_, found_).ok();
+    return replay(*plain_, property_, found_, task_.monitor).ok();
   }
 
   const CheckTask& task_;

@@ -11,14 +11,16 @@
 namespace fairly {
 namespace {
 
+constexpr std::size_t kLookEvery = 16; // steps, between questions to the monitor
+
 using Kind = FairnessHypothesis::Kind;
 using State = PlainModel::State;
 
 class Replayer {
  public:
-  Replayer(PlainModel& model, const Property& property, const Trace& trace)
+  Replayer(PlainModel& model, const Property& property, const Trace& trace, Monitor* monitor)
       : model_(model), property_(property), formulas_(property.formulas()), trace_(trace),
-        hypotheses_(property.all_hypotheses()), progress_(hypotheses_.size()) {
+        monitor_(monitor), hypotheses_(property.all_hypotheses()), progress_(hypotheses_.size()) {
     const std::size_t known = property_.propositions().size();
     std::vector<bool> is_used(known);
     is_assumed_.resize(known);
@@ -48,6 +50,11 @@ class Replayer {
     }
     state_ = initial[trace_.start];
     for (std::size_t step = 0; step < trace_.size(); ++step) {
+      if (step % kLookEvery == kLookEvery - 1) {
+        if (const auto stop = poll(monitor_, {Phase::explaining})) {
+          return to_error(*stop);
+        }
+      }
       look(step);
       replay_.states.push_back(state_);
       if (auto error = go(step)) return *std::move(error);
@@ -189,6 +196,7 @@ class Replayer {
   const Property& property_;
   ltl::Formulas& formulas_;
   const Trace& trace_;
+  Monitor* monitor_;
   const Vocabulary words_ = property_.model().words();
   const std::vector<FairnessHypothesis> hypotheses_;
   std::vector<std::size_t> used_; // atoms
@@ -200,10 +208,11 @@ class Replayer {
 
 } // namespace
 
-Result<Replay> replay(PlainModel& model, const Property& property, const Trace& trace) {
+Result<Replay> replay(PlainModel& model, const Property& property, const Trace& trace,
+                      Monitor* monitor) {
   while (true) { // until no state changes its form any more
     const std::size_t before = model.changes();
-    Result<Replay> result = Replayer(model, property, trace).run();
+    Result<Replay> result = Replayer(model, property, trace, monitor).run();
     if (model.changes() == before) return result;
   }
 }

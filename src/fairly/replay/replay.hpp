@@ -12,6 +12,7 @@
 // Tested by tests/unit/replay/replay_test.cpp, tests/cross/replay_cross_test.cpp.
 #pragma once
 
+#include "fairly/base/monitor.hpp"
 #include "fairly/base/result.hpp"
 #include "fairly/ltl/evaluate.hpp"
 #include "fairly/model/plain_model.hpp"
@@ -52,7 +53,8 @@ struct Counterexample {
   Replay replay{};
 };
 
-// An error says what is wrong with the trace.
-Result<Replay> replay(PlainModel& model, const Property& property, const Trace& trace);
+// An error says what is wrong with the trace, or is a limit: the monitor asked to stop.
+Result<Replay> replay(PlainModel& model, const Property& property, const Trace& trace,
+                      Monitor* monitor = nullptr);
 
 } // namespace fairly

@@ -161,7 +161,7 @@ class Shortener {
 
   // Takes the trace if the replay confirms it.
   bool accept(const Trace& trace) {
-    Result<Replay> replayed = replay(model_, found_.property, trace);
+    Result<Replay> replayed = replay(model_, found_.property, trace, monitor_);
     if (!replayed) return false;
     found_.trace = trace;
     found_.replay = *std::move(replayed);

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <tuple>
+
 namespace fairly::checker_test {
 
 // One net, a checker, and properties one after the other.
@@ -268,6 +271,79 @@ TEST(Checker, AnswersConstants) {
   EXPECT_EQ(session.check("1").vacuity, Vacuity::valid);
   EXPECT_EQ(session.check("0").verdict, Verdict::violated);
   EXPECT_EQ(session.check("0", {.strong = {"*"}}).verdict, Verdict::violated);
+}
+
+// Copies of a worker go round in loops of these lengths, one step each in a round: where copies are
+// exchanged, everybody is back after as many rounds as their least common multiple.
+petri::Net loops(const std::vector<std::size_t>& lengths) {
+  std::vector<std::pair<std::size_t, std::size_t>> stations; // loop, position
+  for (std::size_t loop = 0; loop < lengths.size(); ++loop) {
+    for (std::size_t i = 0; i < lengths[loop]; ++i) stations.emplace_back(loop, i);
+  }
+  const std::size_t copies = stations.size();
+  petri::Net net;
+  std::vector<petri::PlaceIndex> turns;
+  for (std::size_t i = 0; i < 2 * copies; ++i) {
+    turns.push_back(net.add(petri::Place{.id = "turn_" + std::to_string(i), .tokens = i == 0}));
+  }
+  std::map<std::tuple<bool, std::size_t, std::size_t>, petri::PlaceIndex>
+      at; // leaving, station, copy
+  for (const bool leaving : {false, true}) {
+    for (std::size_t station = 0; station < copies; ++station) {
+      for (std::size_t copy = 0; copy < copies; ++copy) {
+        const std::string name =
+            (leaving ? "left_" : "at_") + std::to_string(station) + "_" + std::to_string(copy);
+        at[{leaving, station, copy}] =
+            net.add(petri::Place{.id = name, .tokens = !leaving && station == copy});
+      }
+    }
+  }
+  for (std::size_t turn = 0; turn < 2 * copies; ++turn) {
+    const bool arrives = turn >= copies;
+    const std::size_t station = turn % copies, loop = stations[station].first;
+    const bool is_last = stations[station].second + 1 == lengths[loop];
+    const std::size_t next = is_last ? station + 1 - lengths[loop] : station + 1;
+    for (std::size_t copy = 0; copy < copies; ++copy) {
+      const petri::PlaceIndex from = at[{arrives, station, copy}];
+      const petri::PlaceIndex to = arrives ? at[{false, next, copy}] : at[{true, station, copy}];
+      net.add(petri::Transition{.id = "t" + std::to_string(turn) + "_" + std::to_string(copy),
+                                .inputs = {{turns[turn]}, {from}},
+                                .outputs = {{turns[(turn + 1) % (2 * copies)]}, {to}}});
+    }
+  }
+  return net;
+}
+
+TEST(Checker, SearchesTheWholeNetIfARunOfCopiesIsTooLongToBeWrittenOut) {
+  const CheckOptions reduced{.reduce = Reduce::always};
+  Asked few(loops({2, 3}));
+  const Answer short_one = few.check("FG turn_0", {}, reduced);
+  EXPECT_EQ(short_one.verdict, Verdict::violated);
+  EXPECT_FALSE(short_one.statistics.reduction.copies.empty());
+  Asked many(loops({3, 4, 5, 7}));
+  const Answer long_one = many.check("FG turn_0", {}, reduced);
+  EXPECT_EQ(long_one.verdict, Verdict::violated);
+  EXPECT_TRUE(long_one.statistics.reduction.copies.empty());
+}
+
+// A run that was found counts if it has been replayed.
+TEST(Checker, KeepsLimitsWhileARunIsReplayed) {
+  petri::Net ring;
+  for (int i = 0; i < 200; ++i)
+    ring.add(petri::Place{.id = "p" + std::to_string(i), .tokens = i == 0});
+  for (petri::PlaceIndex i = 0; i < 200; ++i) {
+    ring.add(petri::Transition{
+        .id = "t" + std::to_string(i), .inputs = {{i}}, .outputs = {{(i + 1) % 200}}});
+  }
+  std::size_t questions = 0;
+  test::TestMonitor monitor(
+      [&](const Progress& so_far) { return so_far.phase == Phase::explaining && ++questions > 2; });
+  Asked session(ring, {.monitor = &monitor});
+  const Answer answer = session.check("FG p0");
+  EXPECT_EQ(answer.verdict, Verdict::unknown);
+  EXPECT_FALSE(answer.counterexample);
+  EXPECT_NE(answer.reason->text.find("was found and not replayed"), std::string::npos)
+      << answer.reason->text;
 }
 
 } // namespace fairly::checker_test

@@ -86,7 +86,7 @@ TEST_F(CertificateCli, LimitsChangeNoVerdict) {
   EXPECT_TRUE(checked.out.starts_with("holds\n")) << checked.out;
   EXPECT_TRUE(has(checked.err, "warning: no certificate is written: the time limit"))
       << checked.err;
-  const Outcome small = certify(model, "--ltl 'G \"eating_1 <= 1\"' --memory-limit 60M --json");
+  const Outcome small = certify(model, "--ltl 'G \"eating_1 <= 1\"' --memory-limit 120M --json");
   EXPECT_EQ(small.exit_code, 0);
   EXPECT_TRUE(has(small.out, "\"certificate\":{\"reason\":")) << small.out;
   for (const auto& entry : std::filesystem::directory_iterator(folder())) {

@@ -63,6 +63,14 @@ class Exchange {
   std::vector<Word>& to(unsigned worker, std::uint32_t kind) {
     return outgoing_[worker * kMostKinds + kind];
   }
+  // The same by worker, without a question: `own` stands for this worker.
+  std::vector<std::vector<Word>*> to_all(std::uint32_t kind, std::vector<Word>& own) {
+    std::vector<std::vector<Word>*> all;
+    for (unsigned worker = 0; worker < size(); ++worker) {
+      all.push_back(worker == rank() ? &own : &to(worker, kind));
+    }
+    return all;
+  }
   // To be called now and then after words were added.
   void send_full(unsigned worker, std::uint32_t kind) {
     if (to(worker, kind).size() >= kFull) send(worker, kind);

@@ -15,11 +15,8 @@ constexpr std::uint32_t kStates = 0;     // what is sent
 
 class Exploring final : public Work {
  public:
-  Exploring(OwnStates& states, Exchange& exchange) : states_(states), exchange_(exchange) {
-    for (unsigned worker = 0; worker < exchange.size(); ++worker) {
-      found_.push_back(worker == exchange.rank() ? &own_ : &exchange.to(worker, kStates));
-    }
-  }
+  Exploring(OwnStates& states, Exchange& exchange)
+      : states_(states), exchange_(exchange), found_(exchange.to_all(kStates, own_)) {}
 
   // A state that somebody else has found; also an initial one.
   void add(const Word* states, std::size_t count) {
@@ -95,12 +92,7 @@ class Exploring final : public Work {
     own_.clear();
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const Word* state = steps_.state(i);
-      std::vector<Word>& out = *found_[states_.owner(state)];
-      if (words == 1) {
-        out.push_back(*state);
-      } else {
-        out.insert(out.end(), state, state + words);
-      }
+      states_.append(state, *found_[states_.owner(state)]);
     }
     states_.store().prepare(own_.data(), own_.size() / words);
   }

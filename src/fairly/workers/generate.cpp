@@ -35,10 +35,7 @@ bool are_together(Word header, Word other) {
 Generating::Generating(ProductPart& part, Exchange& exchange, const std::vector<bool>& goals,
                        const std::vector<bool>& cyclic)
     : part_(part), exchange_(exchange), goals_(goals), cyclic_(cyclic), awaited_(exchange.size()),
-      last_header_(exchange.size()) {
-  for (unsigned worker = 0; worker < exchange.size(); ++worker) {
-    records_.push_back(worker == exchange.rank() ? &reached_ : &exchange.to(worker, kReach));
-  }
+      records_(exchange.to_all(kReach, reached_)), last_header_(exchange.size()) {
   // A header has no room for more; nobody translates formulas into that many states.
   keeps_all_ = part.labelling().automaton().state_count() > kTargetsTogether << 16;
 }
@@ -168,7 +165,7 @@ bool Generating::expand(StateNumber state) {
     part_.put_step(place, ProductPart::step(0, owner, action));
     const bool is_own = owner == exchange_.rank();
     std::vector<Word>& out = is_own ? local_ : exchange_.to(owner, kLookUp);
-    out.insert(out.end(), steps_.state(i), steps_.state(i) + words);
+    states.append(steps_.state(i), out);
     if (is_own) {
       own_.push_back({state, place});
     } else {
@@ -237,7 +234,6 @@ void Generating::find_targets(State source, std::uint32_t letter) {
 // Has a state visited in these states of the automaton.
 void Generating::hand_over(const Word* state) {
   edges_ += transitions_;
-  const std::size_t words = part_.states().words();
   const unsigned owner = part_.states().owner(state);
   std::vector<Word>& out = *records_[owner];
   for (const Word targets : targets_) {
@@ -247,11 +243,7 @@ void Generating::hand_over(const Word* state) {
       out.push_back(targets);
     }
     out[last] += kOneState;
-    if (words == 1) {
-      out.push_back(*state);
-    } else {
-      out.insert(out.end(), state, state + words);
-    }
+    part_.states().append(state, out);
   }
 }
 

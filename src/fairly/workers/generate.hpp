@@ -94,7 +94,8 @@ class Generating final : public Work {
 
   ProductPart& part_;
   Exchange& exchange_;
-  const std::vector<bool>&goals_, &cyclic_; // by state of the automaton
+  const std::vector<bool>& goals_;  // by state of the automaton
+  const std::vector<bool>& cyclic_; // the same
   bool keeps_all_ = false;
   ZeroArray<Word> is_visited_; // bits by node
   std::vector<Node> initial_;
@@ -110,8 +111,8 @@ class Generating final : public Work {
   StateNumber fetched_ = ~StateNumber{0}; // what source_ is
   std::vector<Word> targets_;             // states of the automaton, as headers that count nothing
   std::uint64_t transitions_ = 0;         // of the automaton, to all of these
+  std::vector<Word> reached_;             // records for this worker
   std::vector<std::vector<Word>*> records_; // by worker, those for it
-  std::vector<Word> reached_;               // records for this worker
   std::vector<std::size_t> last_header_;    // by worker, of the records for it
   std::vector<Action> enabled_;
   std::vector<StateNumber> numbers_;

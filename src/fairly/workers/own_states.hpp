@@ -46,6 +46,14 @@ class OwnStates {
     return static_cast<unsigned>(((hash * 0x9FB21C651E98DF25U) >> 32) * workers_ >> 32);
   }
 
+  void append(const Word* state, std::vector<Word>& out) const {
+    if (words_ == 1) {
+      out.push_back(*state);
+    } else {
+      out.insert(out.end(), state, state + words_);
+    }
+  }
+
   // The successors of this state do not fit. The next make_room() is about it.
   void does_not_fit(const Word* state) { wide_.assign(state, state + words_); }
 

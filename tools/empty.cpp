@@ -27,7 +27,7 @@ struct EmptyOptions {
 };
 
 // One automaton of the input and what is known about it.
-struct Answer {
+struct AutomatonAnswer {
   const Automaton& automaton;
   std::size_t index, line; // which one of the input, and where it starts
   EmptinessResult result{};
@@ -83,7 +83,7 @@ void print_run(const Automaton& automaton, const Run& run) {
   fmt::print("  back to state {}\n", state_text(automaton, run.cycle[0].state));
 }
 
-void print_text(const Answer& answer, const EmptyOptions& options) {
+void print_text(const AutomatonAnswer& answer, const EmptyOptions& options) {
   const Automaton& automaton = answer.automaton;
   const SearchStatistics& s = answer.result.statistics;
   fmt::print("{}\n", name(answer.result.verdict));
@@ -120,7 +120,7 @@ Json to_json(const Automaton& automaton, const std::vector<RunStep>& steps) {
   return out;
 }
 
-Json to_json(const Answer& answer) {
+Json to_json(const AutomatonAnswer& answer) {
   const Automaton& automaton = answer.automaton;
   const SearchStatistics& s = answer.result.statistics;
   Json out{{"index", answer.index},
@@ -158,7 +158,7 @@ int print_unknown(const EmptyOptions& options, const std::string& reason) {
 
 // --- the work
 
-Error about(const Answer& answer, const EmptyOptions& options, Error error) {
+Error about(const AutomatonAnswer& answer, const EmptyOptions& options, Error error) {
   error.source = options.source;
   error.line = answer.line;
   error.column = 1;
@@ -166,7 +166,7 @@ Error about(const Answer& answer, const EmptyOptions& options, Error error) {
 }
 
 // Checks one automaton and prints the answer; the exit code of this one alone.
-int check(Answer answer, const EmptyOptions& options, RunMonitor& monitor) {
+int check(AutomatonAnswer answer, const EmptyOptions& options, RunMonitor& monitor) {
   const Automaton& automaton = answer.automaton;
   ExplicitGraph graph = automaton.graph();
   if (automaton.initial().empty()) {

@@ -39,14 +39,18 @@ void expect_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expecte
 void expect_testing_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expected) {
   for (const Engine engine : {Engine::dpc09, Engine::lh00}) {
     expect_verdict(fair, formula, expected,
-                   {.engine = engine, .testing = TestingKind::generalized, .reduce = Reduce::none},
+                   {.engine = engine,
+                    .testing = TestingKind::generalized,
+                    .reduce = Reduce::none,
+                    .short_traces = false},
                    "tgta");
   }
   const bool has_next = !ltl::PropertyTable(fair.formulas).of(formula).next_free;
   test::FairProperty asked(fair, formula);
   const auto classic =
       Checker(asked.model())
-          .check(asked.property(), {.testing = TestingKind::classic, .reduce = Reduce::none});
+          .check(asked.property(),
+                 {.testing = TestingKind::classic, .reduce = Reduce::none, .short_traces = false});
   if (!classic) {
     ASSERT_TRUE(has_next) << describe(classic.error());
     ASSERT_NE(classic.error().message.find("sensitive to stuttering"), std::string::npos);
@@ -55,23 +59,27 @@ void expect_testing_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict
   }
 }
 
-// All engines and kinds of automata that fit.
+// All engines and kinds of automata that fit; a short run once is enough.
 void expect_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expected) {
   expect_verdict(fair, formula, expected, {}, "auto");
   for (const Engine engine : {Engine::dpc09, Engine::lh00, Engine::generic}) {
-    expect_verdict(fair, formula, expected, {.engine = engine, .reduce = Reduce::none},
+    expect_verdict(fair, formula, expected,
+                   {.engine = engine, .reduce = Reduce::none, .short_traces = false},
                    name(engine).data());
   }
   for (const AutomatonKind kind :
        {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett, AutomatonKind::generic}) {
-    expect_verdict(fair, formula, expected, {.automaton = kind, .reduce = Reduce::none},
-                   "automaton");
+    expect_verdict(fair, formula, expected,
+                   {.automaton = kind, .reduce = Reduce::none, .short_traces = false}, "automaton");
   }
   expect_testing_verdict(fair, formula, expected);
   if (has_strong(fair)) return;
   for (const Engine engine : {Engine::tau03, Engine::ndfs}) {
     expect_verdict(fair, formula, expected,
-                   {.engine = engine, .automaton = AutomatonKind::tgba, .reduce = Reduce::none},
+                   {.engine = engine,
+                    .automaton = AutomatonKind::tgba,
+                    .reduce = Reduce::none,
+                    .short_traces = false},
                    name(engine).data());
   }
 }
@@ -218,7 +226,9 @@ TEST(CheckCross, FairnessInTheFormulaMeansTheSame) {
                  << "seed " << seed << ' ' << print(fair->formulas, formula) << '\n'
                  << petri::to_pnml(fair->net));
     test::FairProperty asked(*fair, formula);
-    const auto direct = Checker(asked.model()).check(asked.property(), {.engine = Engine::lh00});
+    const auto direct =
+        Checker(asked.model())
+            .check(asked.property(), {.engine = Engine::lh00, .short_traces = false});
     ASSERT_TRUE(direct.ok());
 
     const Recorded recorded(*fair);
@@ -232,7 +242,8 @@ TEST(CheckCross, FairnessInTheFormulaMeansTheSame) {
          {std::optional<AutomatonKind>(), std::optional(AutomatonKind::tgba)}) {
       test::FairProperty in_formula(recorded.net(), fair->formulas, propositions, whole, {});
       const auto written =
-          Checker(in_formula.model()).check(in_formula.property(), {.automaton = automaton});
+          Checker(in_formula.model())
+              .check(in_formula.property(), {.automaton = automaton, .short_traces = false});
       ASSERT_TRUE(written.ok()) << describe(written.error());
       ASSERT_EQ(name(written->verdict), name(direct->verdict)) << (automaton ? "tgba" : "auto");
     }

@@ -91,17 +91,23 @@ void expect_verdict_of_check(Checker& checker, const Property& property, bool ho
     EXPECT_EQ(name(result->verdict), holds ? "holds" : "violated") << what;
   };
   expect({}, "auto");
-  expect({.reduce = Reduce::always}, "reduced");
+  expect({.reduce = Reduce::always, .short_traces = false}, "reduced");
   for (const Engine engine : kEngines) {
-    expect({.engine = engine, .automaton = AutomatonKind::tgba, .reduce = Reduce::none},
+    expect({.engine = engine,
+            .automaton = AutomatonKind::tgba,
+            .reduce = Reduce::none,
+            .short_traces = false},
            name(engine));
   }
-  expect({.automaton = AutomatonKind::ba, .reduce = Reduce::none}, "ba");
-  expect({.automaton = AutomatonKind::streett, .reduce = Reduce::none}, "streett");
-  expect({.automaton = AutomatonKind::generic, .reduce = Reduce::none}, "generic");
-  expect({.testing = TestingKind::generalized, .reduce = Reduce::none}, "tgta");
-  const auto classic =
-      checker.check(property, {.testing = TestingKind::classic, .reduce = Reduce::none});
+  expect({.automaton = AutomatonKind::ba, .reduce = Reduce::none, .short_traces = false}, "ba");
+  expect({.automaton = AutomatonKind::streett, .reduce = Reduce::none, .short_traces = false},
+         "streett");
+  expect({.automaton = AutomatonKind::generic, .reduce = Reduce::none, .short_traces = false},
+         "generic");
+  expect({.testing = TestingKind::generalized, .reduce = Reduce::none, .short_traces = false},
+         "tgta");
+  const auto classic = checker.check(
+      property, {.testing = TestingKind::classic, .reduce = Reduce::none, .short_traces = false});
   if (classic) { // else it is sensitive to stuttering
     EXPECT_EQ(name(classic->verdict), holds ? "holds" : "violated") << "ta";
   }

@@ -165,18 +165,18 @@ class Case {
   std::vector<CheckOptions> exact_options() const {
     std::vector<CheckOptions> all{{}, {.short_traces = false}};
     for (const Engine engine : {Engine::dpc09, Engine::lh00, Engine::generic}) {
-      all.push_back({.engine = engine});
+      all.push_back({.engine = engine, .short_traces = engine == Engine::generic});
     }
     for (const AutomatonKind kind :
          {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett, AutomatonKind::generic}) {
-      all.push_back({.automaton = kind});
+      all.push_back({.automaton = kind, .short_traces = false});
     }
     for (const Engine engine : {Engine::dpc09, Engine::lh00}) {
-      all.push_back({.engine = engine, .testing = TestingKind::generalized});
+      all.push_back({.engine = engine, .testing = TestingKind::generalized, .short_traces = false});
     }
     if (has_strong()) return all;
     for (const Engine engine : {Engine::tau03, Engine::ndfs}) {
-      all.push_back({.engine = engine, .automaton = AutomatonKind::tgba});
+      all.push_back({.engine = engine, .automaton = AutomatonKind::tgba, .short_traces = false});
     }
     return all;
   }

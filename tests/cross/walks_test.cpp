@@ -54,7 +54,8 @@ void compare(std::uint64_t seed, Draw draw, Counts& counts) {
   const Reduce reduce = random.chance(0.5) ? Reduce::always : Reduce::none;
   const auto expected =
       Checker(asked.model())
-          .check(asked.property(), {.search = SearchPlan::exhaustive, .reduce = Reduce::none});
+          .check(asked.property(),
+                 {.search = SearchPlan::exhaustive, .reduce = Reduce::none, .short_traces = false});
   ASSERT_TRUE(expected.ok()) << describe(expected.error());
   ASSERT_FALSE(expected->unknown());
   if (truth) {
@@ -68,9 +69,12 @@ void compare(std::uint64_t seed, Draw draw, Counts& counts) {
     const PartialOrder por = is_walk(plan) ? PartialOrder::automatic : kWays[random.below(4)];
     std::size_t polls = 0;
     test::TestMonitor monitor([&](const Progress&) { return is_walk(plan) && ++polls > 60; });
-    const auto answer =
-        Checker(asked.model(), {.monitor = &monitor})
-            .check(asked.property(), {.search = plan, .seed = seed, .reduce = reduce, .por = por});
+    const auto answer = Checker(asked.model(), {.monitor = &monitor})
+                            .check(asked.property(), {.search = plan,
+                                                      .seed = seed,
+                                                      .reduce = reduce,
+                                                      .por = por,
+                                                      .short_traces = seed % 4 == 0});
     ASSERT_TRUE(answer.ok()) << describe(answer.error());
     if (truth && !answer->unknown()) ++counts.proved;
     if (!is_walk(plan) || answer->violated()) {

@@ -40,6 +40,8 @@ struct AcceptingComponent {
   MarkSet avoided{};
   // Together with the component these hold a path from an initial node to it. Empty: none is known.
   std::vector<Node> way{};
+
+  bool operator==(const AcceptingComponent&) const = default;
 };
 
 enum class Emptiness { empty, nonempty, unknown };

@@ -92,22 +92,19 @@ void expect_verdict_of_check(Checker& checker, const Property& property, bool ho
   };
   expect({}, "auto");
   expect({.reduce = Reduce::always, .short_traces = false}, "reduced");
+  const auto plain = [](CheckOptions options) {
+    options.reduce = Reduce::none;
+    options.short_traces = false; // one short run is enough
+    return options;
+  };
   for (const Engine engine : kEngines) {
-    expect({.engine = engine,
-            .automaton = AutomatonKind::tgba,
-            .reduce = Reduce::none,
-            .short_traces = false},
-           name(engine));
+    expect(plain({.engine = engine, .automaton = AutomatonKind::tgba}), name(engine));
   }
-  expect({.automaton = AutomatonKind::ba, .reduce = Reduce::none, .short_traces = false}, "ba");
-  expect({.automaton = AutomatonKind::streett, .reduce = Reduce::none, .short_traces = false},
-         "streett");
-  expect({.automaton = AutomatonKind::generic, .reduce = Reduce::none, .short_traces = false},
-         "generic");
-  expect({.testing = TestingKind::generalized, .reduce = Reduce::none, .short_traces = false},
-         "tgta");
-  const auto classic = checker.check(
-      property, {.testing = TestingKind::classic, .reduce = Reduce::none, .short_traces = false});
+  expect(plain({.automaton = AutomatonKind::ba}), "ba");
+  expect(plain({.automaton = AutomatonKind::streett}), "streett");
+  expect(plain({.automaton = AutomatonKind::generic}), "generic");
+  expect(plain({.testing = TestingKind::generalized}), "tgta");
+  const auto classic = checker.check(property, plain({.testing = TestingKind::classic}));
   if (classic) { // else it is sensitive to stuttering
     EXPECT_EQ(name(classic->verdict), holds ? "holds" : "violated") << "ta";
   }

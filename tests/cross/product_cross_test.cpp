@@ -72,7 +72,9 @@ TEST(ProductCross, VerdictsAreThoseOfBruteForce) {
   EXPECT_GT(nonempty, compared / 5);
   EXPECT_LT(nonempty, compared * 4 / 5);
   EXPECT_GT(with_strong, compared / 10);
-  EXPECT_GT(large, 0U);
+  if (test::scale() >= 50) { // rare: a small run may have none
+    EXPECT_GT(large, 0U);
+  }
 }
 
 } // namespace fairly::product_cross_test

@@ -1,12 +1,12 @@
 // Checks by several workers: the verdicts are those of brute force and of one worker, every
 // counterexample has been replayed, and they are about as short.
-#include "fairly/check/checker.hpp"
 #include "fairly/check/together.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/replay/replay.hpp"
 #include "fairly/translate/translate.hpp"
+#include "support/ask.hpp"
 #include "support/counter_model.hpp"
 #include "support/fair_property.hpp"
 #include "support/random_fair_net.hpp"
@@ -62,7 +62,7 @@ void compare(std::uint64_t seed, const test::FairNetOptions& options, std::size_
                                   << petri::to_pnml(fair->net));
   test::FairProperty alone(*fair, formula);
   const CheckOptions whole{.search = SearchPlan::exhaustive, .reduce = Reduce::none};
-  const auto expected = Checker(alone.model()).check(alone.property(), whole);
+  const auto expected = test::ask(alone.model(), alone.property(), whole);
   ASSERT_TRUE(expected.ok()) << describe(expected.error());
   const auto workers = 1 + static_cast<unsigned>(random.below(4));
   const AutomatonKind kinds[] = {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett,
@@ -76,7 +76,7 @@ void compare(std::uint64_t seed, const test::FairNetOptions& options, std::size_
   if (testing::Test::HasFatalFailure()) return;
   test::FairProperty asked(*fair, formula);
   const auto answer =
-      Checker(asked.model(), {.workers = 2 + workers % 3}).check(asked.property(), whole);
+      test::ask(asked.model(), asked.property(), whole, {.workers = 2 + workers % 3});
   ASSERT_TRUE(answer.ok()) << describe(answer.error());
   ASSERT_EQ(answer->verdict, expected->verdict);
   ASSERT_EQ(answer->vacuity, expected->vacuity);
@@ -120,7 +120,7 @@ TEST(WorkersCheck, ManyHypothesesHaveTheSameVerdicts) {
         test::RandomFormulas(random, {.operators = 4, .atoms = 3}).draw(fair->formulas);
     test::FairProperty alone(*fair, formula);
     const CheckOptions whole{.reduce = Reduce::none};
-    const auto expected = Checker(alone.model()).check(alone.property(), whole);
+    const auto expected = test::ask(alone.model(), alone.property(), whole);
     ASSERT_TRUE(expected.ok());
     expect_verdict_of_search(*fair, formula, whole, 3, expected->verdict);
     if (HasFatalFailure()) return;
@@ -135,7 +135,7 @@ Result<Answer> check_family(const char* family, std::uint64_t size, const char* 
   petri::NetModel model(petri::make_family(family, size).value());
   Property property = Property::parse(model, formula).value();
   property.assume(assumptions);
-  return Checker(model, {.monitor = monitor, .workers = workers}).check(property, options);
+  return test::ask(model, property, options, {.monitor = monitor, .workers = workers});
 }
 
 TEST(WorkersCheck, FamiliesHaveTheSameVerdicts) {
@@ -191,7 +191,7 @@ TEST(WorkersCheck, WhatFollowsAPartThatAcceptsIsSearched) {
     const ltl::Formula formula = formulas.unary(Op::Not, run);
     test::FairProperty alone(*fair, formula);
     const CheckOptions whole{.search = SearchPlan::exhaustive, .reduce = Reduce::none};
-    const auto expected = Checker(alone.model()).check(alone.property(), whole);
+    const auto expected = test::ask(alone.model(), alone.property(), whole);
     ASSERT_TRUE(expected.ok());
     violated += expected->violated() ? 1 : 0;
     expect_verdict_of_search(*fair, formula, whole, 2, expected->verdict);
@@ -242,10 +242,9 @@ TEST(WorkersCheck, StatesThatDoNotFitChangeNothing) {
   for (const char* formula : {"F dead", "G \"sink <= 79\"", "G \"sink <= 80\"", "GF !dead"}) {
     petri::NetModel alone(net), model(net);
     const CheckOptions whole{.reduce = Reduce::none};
-    const auto expected =
-        Checker(alone).check(Property::parse(alone, formula).value(), whole).value();
+    const auto expected = test::ask(alone, Property::parse(alone, formula).value(), whole).value();
     const auto answer =
-        Checker(model, {.workers = 3}).check(Property::parse(model, formula).value(), whole);
+        test::ask(model, Property::parse(model, formula).value(), whole, {.workers = 3});
     ASSERT_TRUE(answer.ok());
     EXPECT_EQ(answer->verdict, expected.verdict) << formula;
     EXPECT_NE(answer->verdict, Verdict::unknown) << formula;
@@ -274,7 +273,7 @@ TEST(WorkersCheck, WhatWorkersCannotDoIsAnError) {
   EXPECT_EQ(message({}), "");
   test::Counter model(5);
   const Property property = Property::parse(model, "F top").value();
-  const auto refused = Checker(model, {.workers = 2}).check(property, {.reduce = Reduce::none});
+  const auto refused = test::ask(model, property, {.reduce = Reduce::none}, {.workers = 2});
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().kind, ErrorKind::unsupported);
 }

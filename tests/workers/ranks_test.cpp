@@ -1,11 +1,11 @@
 // Several processes against one, on random nets: this program started by mpirun, all of whose
 // processes draw the same nets. tests/workers/ranks does that; alone there is nothing to compare.
-#include "fairly/check/checker.hpp"
 #include "fairly/check/together.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/replay/replay.hpp"
 #include "fairly/workers/mpi.hpp"
+#include "support/ask.hpp"
 #include "support/fair_property.hpp"
 #include "support/random_fair_net.hpp"
 #include "support/scale.hpp"
@@ -29,7 +29,7 @@ void compare(const oracle::FairNet& fair, ltl::Formula formula, workers::Exchang
     return serve_checks({asked.property()}, whole, {.exchange = &exchange}, nullptr);
   }
   test::FairProperty alone(fair, formula);
-  const auto expected = Checker(alone.model()).check(alone.property(), whole);
+  const auto expected = test::ask(alone.model(), alone.property(), whole);
   const CheckTask task{.property = asked.property(), .options = whole};
   const auto answer = check_together(task, {.exchange = &exchange});
   dismiss(exchange);

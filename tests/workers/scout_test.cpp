@@ -1,8 +1,8 @@
 // Random runs beside workers: what they find ends the search, and what they do not find changes
 // nothing.
-#include "fairly/check/checker.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/petri/net_model.hpp"
+#include "support/ask.hpp"
 #include "support/test_monitor.hpp"
 
 #include <gtest/gtest.h>
@@ -14,8 +14,8 @@ Answer check_philosophers(std::uint64_t size, const char* formula, SearchPlan se
   petri::NetModel model(petri::make_family("philosophers", size).value());
   const Property property = Property::parse(model, formula).value();
   test::TestMonitor monitor([=](const Progress& so_far) { return so_far.states > most_states; });
-  return Checker(model, {.monitor = &monitor, .workers = 2})
-      .check(property, {.search = search, .reduce = Reduce::none})
+  return test::ask(model, property, {.search = search, .reduce = Reduce::none},
+                   {.monitor = &monitor, .workers = 2})
       .value();
 }
 

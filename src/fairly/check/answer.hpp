@@ -8,6 +8,7 @@
 #include "fairly/replay/replay.hpp"
 #include "fairly/translate/automaton_kind.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -59,6 +60,7 @@ struct CheckOptions {
   Reduce reduce = Reduce::automatic;
   PartialOrder por = PartialOrder::automatic;
   bool short_traces = true;  // worth some effort; false: the first one that is found will do
+  std::size_t sharing = 1;   // short traces, this one among them, that share the effort for one
   bool more_to_come = false; // other properties will be checked on the same states
 };
 

@@ -1,9 +1,12 @@
 #include "fairly/check/checker.hpp"
 
 #include "fairly/base/time_limit.hpp"
+#include "fairly/certificate/certify.hpp"
 #include "fairly/check/find_relevance.hpp"
 #include "fairly/check/session.hpp"
 #include "fairly/check/suggest.hpp"
+
+#include <utility>
 
 namespace fairly {
 
@@ -28,9 +31,20 @@ Result<Answer> Checker::check(const Property& property, const CheckOptions& opti
   return inside_->session.check(property, options);
 }
 
+// The states of the model as given: those that a search has left, and the others.
 Result<Certificate> Checker::certify(const Property& property) {
   inside_->time.begin();
-  return inside_->session.certify(property);
+  Session& session = inside_->session;
+  if (auto error = session.objection(property)) return *std::move(error);
+  StateSpace* const known = session.space();
+  if (known == nullptr) {
+    return Error{.message = "a certificate needs all states, and this store may lose some",
+                 .hint = "use an exact store"};
+  }
+  known->set_asking(true);
+  Result<Certificate> made = certificate::certify(*known, property, session.monitor());
+  if (!made) known->invalidate(); // memory may have run out in the middle of anything
+  return made;
 }
 
 Result<Suggestion> Checker::suggest(const Property& property, const SuggestOptions& options) {

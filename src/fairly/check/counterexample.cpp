@@ -49,11 +49,23 @@ void rest_at_once(Trace& trace) {
 constexpr LassoEffort kLittleEffort{
     .prefix_nodes = 10'000, .cycle_edges = 10'000, .near_nodes = 0, .near_edges = 0};
 
+LassoEffort effort_of(const CheckOptions& options) {
+  if (!options.short_traces) return kLittleEffort;
+  const auto share = [&](std::size_t whole, std::size_t least) {
+    return std::max(least, whole / options.sharing);
+  };
+  constexpr LassoEffort kWhole;
+  return {.prefix_nodes = share(kWhole.prefix_nodes, kLittleEffort.prefix_nodes),
+          .cycle_edges = share(kWhole.cycle_edges, kLittleEffort.cycle_edges),
+          .near_nodes = share(kWhole.near_nodes, kLittleEffort.near_nodes),
+          .near_edges = share(kWhole.near_edges, kLittleEffort.near_edges)};
+}
+
 void make_trace(Product& product, const AcceptingComponent& component, const CheckTask& task,
                 Answer& answer) {
   const Stopwatch watch;
   product.end_search();
-  LassoEffort effort = task.options.short_traces ? LassoEffort{} : kLittleEffort;
+  LassoEffort effort = effort_of(task.options);
   // A cycle that both waits and moves proves nothing; none is in the component.
   if (product.pass() == TestingPass::both) effort.near_nodes = 0;
   const std::optional<Lasso> lasso =

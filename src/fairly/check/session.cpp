@@ -1,6 +1,5 @@
 #include "fairly/check/session.hpp"
 
-#include "fairly/certificate/certify.hpp"
 #include "fairly/check/attempt_limit.hpp"
 #include "fairly/check/inexact_check.hpp"
 #include "fairly/check/together.hpp"
@@ -107,20 +106,6 @@ Result<Answer> Session::check(const Property& property, const CheckOptions& opti
   }
   if (auto error = confirm(*answer, options)) return *std::move(error);
   return answer;
-}
-
-// The states of the model as given: those that a search has left, and the others.
-Result<Certificate> Session::certify(const Property& property) {
-  if (auto error = objection(property)) return *std::move(error);
-  StateSpace* const known = space();
-  if (known == nullptr) {
-    return Error{.message = "a certificate needs all states, and this store may lose some",
-                 .hint = "use an exact store"};
-  }
-  known->set_asking(true);
-  Result<Certificate> made = certificate::certify(*known, property, monitor_);
-  if (!made) known->invalidate(); // memory may have run out in the middle of anything
-  return made;
 }
 
 Result<Answer> Session::search_all(CheckTask task) {
@@ -268,7 +253,9 @@ std::optional<Error> Session::confirm(Answer& answer, const CheckOptions& option
                  .hint = "please report this together with the model and the property"};
   }
   found.replay = *std::move(replayed);
-  if (options.short_traces) found = shortened(*plain, std::move(found), kShorterSteps, monitor_);
+  if (options.short_traces) {
+    found = shortened(*plain, std::move(found), kShorterSteps / options.sharing, monitor_);
+  }
   return std::nullopt;
 }
 

@@ -7,7 +7,6 @@
 
 #include "fairly/check/check.hpp"
 #include "fairly/check/checker.hpp"
-#include "fairly/model/certificate.hpp"
 #include "fairly/reduce/reduce.hpp"
 
 #include <memory>
@@ -20,7 +19,6 @@ class Session {
   Session(Model& model, const CheckerOptions& options, Monitor* monitor);
 
   Result<Answer> check(const Property& property, const CheckOptions& options);
-  Result<Certificate> certify(const Property& property);
   // Why this property cannot be checked here.
   std::optional<Error> objection(const Property& property) const;
 

@@ -201,7 +201,7 @@ class Suggester {
     for (std::size_t i = 0; i < set.hypotheses.size() && !result_.reason; ++i) {
       tell(fmt::format("asking why {} is needed ({} of {})", set.hypotheses[i].hypothesis.text,
                        i + 1, set.hypotheses.size()));
-      Result<Answer> without = check(assumed_with(set, i));
+      Result<Answer> without = check(assumed_with(set, i), set.hypotheses.size());
       if (!without) return std::move(without).error();
       if (without->verdict == Verdict::holds) return contradiction();
       if (without->verdict == Verdict::unknown) result_.reason = without->reason;
@@ -263,13 +263,14 @@ class Suggester {
     return all;
   }
 
-  Result<Answer> check(const std::vector<FairnessHypothesis>& hypotheses) {
-    return check(property_.assuming(hypotheses));
+  Result<Answer> check(const std::vector<FairnessHypothesis>& hypotheses, std::size_t sharing = 1) {
+    return check(property_.assuming(hypotheses), sharing);
   }
 
-  Result<Answer> check(const Property& property) {
+  // sharing: such checks that have the effort for one short counterexample together.
+  Result<Answer> check(const Property& property, std::size_t sharing = 1) {
     const Stopwatch watch;
-    Result<Answer> result = session_.check(property, {.more_to_come = true});
+    Result<Answer> result = session_.check(property, {.sharing = sharing, .more_to_come = true});
     ++result_.statistics.checks;
     result_.statistics.check_seconds += watch.seconds();
     return result;

@@ -14,7 +14,7 @@ constexpr std::size_t kMaxPairs = 2000;     // vectors that one elimination may 
 constexpr std::size_t kMaxSupport = 2000;   // places of one invariant
 constexpr std::uint64_t kWork = 50'000'000; // entries that are looked at in all
 constexpr std::uint64_t kLookEvery = 100'000;
-constexpr std::uint64_t kMaxConstant = std::uint64_t{1} << 62;
+constexpr std::uint64_t kMaxWeightedSum = std::uint64_t{1} << 62;
 
 struct Entry {
   std::uint32_t index;
@@ -203,7 +203,7 @@ std::vector<Invariant> find_invariants(const Net& net, Monitor* monitor) {
       invariant.places.push_back({entry.index, static_cast<std::uint32_t>(entry.value)});
       invariant.constant +=
           static_cast<std::uint64_t>(entry.value) * net.places()[entry.index].tokens;
-      fits = fits && invariant.constant <= kMaxConstant; // each summand is below 2^52
+      fits = fits && invariant.constant <= kMaxWeightedSum; // each summand is below 2^52
     }
     if (fits) invariants.push_back(std::move(invariant));
   }

@@ -15,6 +15,7 @@ namespace {
 using Kind = FairnessHypothesis::Kind;
 
 constexpr std::size_t kMostStateSets = 20; // that are tried
+constexpr std::size_t kWholeEfforts = 16;  // for short runs that show what is needed, together
 
 // Fewer strong ones count more than fewer in all.
 std::uint64_t cost_of(Kind kind, std::size_t count) {
@@ -198,10 +199,11 @@ class Suggester {
       return std::nullopt;
     }
     set.vacuity = with->vacuity;
+    const std::size_t sharing = (set.hypotheses.size() + kWholeEfforts - 1) / kWholeEfforts;
     for (std::size_t i = 0; i < set.hypotheses.size() && !result_.reason; ++i) {
       tell(fmt::format("asking why {} is needed ({} of {})", set.hypotheses[i].hypothesis.text,
                        i + 1, set.hypotheses.size()));
-      Result<Answer> without = check(assumed_with(set, i), set.hypotheses.size());
+      Result<Answer> without = check(assumed_with(set, i), sharing);
       if (!without) return std::move(without).error();
       if (without->verdict == Verdict::holds) return contradiction();
       if (without->verdict == Verdict::unknown) result_.reason = without->reason;

@@ -42,14 +42,22 @@ bool has_assumptions(const Assumptions& given) {
          given.ignore_declared;
 }
 
-// What is assumed, however it was said, and how it is called.
+// What is assumed, however it was said, and how it is called. Weak fairness of what is strongly
+// fair says nothing, and not every way to write it keeps it.
 std::map<std::string, std::string> hypothesis_texts(const Property& property) {
+  using Kind = FairnessHypothesis::Kind;
+  const auto key = [](const FairnessHypothesis& of, Kind kind) {
+    return of.actions.empty() ? of.text
+                              : fmt::format("{} {}", name(kind), fmt::join(of.actions, " "));
+  };
   std::map<std::string, std::string> texts;
   for (const FairnessHypothesis& each : property.hypotheses()) {
-    texts.emplace(each.actions.empty()
-                      ? each.text
-                      : fmt::format("{} {}", name(each.kind), fmt::join(each.actions, " ")),
-                  each.text);
+    texts.emplace(key(each, each.kind), each.text);
+  }
+  for (const FairnessHypothesis& each : property.hypotheses()) {
+    const bool is_implied =
+        !each.actions.empty() && each.kind == Kind::weak && texts.contains(key(each, Kind::strong));
+    if (is_implied) texts.erase(key(each, Kind::weak));
   }
   return texts;
 }

@@ -74,6 +74,22 @@ TEST_F(Answers, ATraceKnowsItsPropertyAndItsHypotheses) {
   EXPECT_TRUE(has(fewer.err, "is in the trace, but not given")) << fewer.err;
 }
 
+// A group of one is written as its only member, and of a member the trace keeps the strongest kind.
+TEST_F(Answers, WhatStrongFairnessImpliesNeedNotBeInATrace) {
+  const std::string model = file("m.aut", "des (0, 2, 1)\n(0, a, 0)\n(0, b, 0)\n");
+  const std::string trace = file("t.itf.json", "");
+  for (const char* fairness :
+       {" --weak a --strong '{a}'", " --weak '{a}' --strong '{a}'", " --weak '{a}' --strong a",
+        " --weak '*' --strong '{b}'", " --weak '{a,b}' --strong '{b,a}'"}) {
+    const std::string about = " --ltl 'F dead'" + std::string(fairness);
+    EXPECT_EQ(fairly("check " + model + about + " --trace itf --output " + trace).exit_code, 1);
+    const Outcome same = fairly("replay " + model + " " + trace + about);
+    EXPECT_EQ(same.exit_code, 0) << fairness << '\n' << same.err;
+  }
+  const Outcome weaker = fairly("replay " + model + " " + trace + " --ltl 'F dead' --weak '{a,b}'");
+  EXPECT_EQ(weaker.exit_code, 3) << weaker.out;
+}
+
 TEST_F(Answers, ReplaySaysThatNoHypothesesWereChecked) {
   const std::string model = net("token-ring 3"), trace = file("t.itf.json", "");
   fairly("check " + model + " --ignore-net-fairness --ltl 'F critical_1' --trace itf --output " +

@@ -1,7 +1,6 @@
 // fairly convert, show and net --format, as scripts see them.
 #include "cli/cli.hpp"
-
-#include <nlohmann/json.hpp>
+#include "support/json.hpp"
 
 namespace fairly::test::convert_test {
 
@@ -24,7 +23,7 @@ TEST_F(Convert, EveryFormatCanBeExplored) {
   const Outcome direct = fairly("explore --json " + buffer());
   EXPECT_EQ(direct.exit_code, 0) << direct.err;
   const auto counts = [](const std::string& text) {
-    const auto json = nlohmann::json::parse(text);
+    const auto json = parse_json(text);
     return std::pair(json["states"].get<int>(), json["edges"].get<int>());
   };
   EXPECT_EQ(counts(direct.out), std::pair(4, 6));
@@ -115,7 +114,7 @@ TEST_F(Convert, ShowListsWhatANetIsMadeOf) {
 }
 
 TEST_F(Convert, ShowTakesAGlobAndWritesJson) {
-  const auto json = nlohmann::json::parse(fairly("show --json " + buffer() + " 'cons*'").out);
+  const auto json = parse_json(fairly("show --json " + buffer() + " 'cons*'").out);
   ASSERT_EQ(json["transitions"].size(), 1U);
   EXPECT_EQ(json["transitions"][0]["id"], "consume");
   EXPECT_EQ(json["transitions"][0]["takes"][0]["place"], "full");

@@ -6,8 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include <regex>
-
 namespace fairly::trace_html_test {
 
 using nlohmann::json;
@@ -70,7 +68,9 @@ TEST_F(TraceHtmlTest, IsOnePageWithoutAnythingFromOutside) {
   EXPECT_EQ(count(text, "<script"), 2U);
   EXPECT_EQ(count(text, "</script>"), 2U);
   EXPECT_EQ(count(text, "<style>"), 1U);
-  EXPECT_FALSE(std::regex_search(text, std::regex("@(TITLE|STYLE|DATA|SCRIPT)@")));
+  for (const char* mark : {"@TITLE@", "@STYLE@", "@DATA@", "@SCRIPT@"}) {
+    EXPECT_EQ(text.find(mark), std::string::npos) << mark;
+  }
   EXPECT_EQ(text.find("https://"), std::string::npos);
   EXPECT_EQ(count(text, "http://"), 1U) << "the name of SVG";
   EXPECT_EQ(text.find("innerHTML"), std::string::npos);
@@ -189,7 +189,7 @@ TEST_F(TraceHtmlTest, HasInhibitorArcs) {
       .id = "t", .inputs = {{0, 1}}, .outputs = {{0, 1}}, .inhibitors = {{0, 2}}});
   net_.add(petri::Transition{.id = "u"});
   const json d = only_run(page("F dead", none_, {}, {"t"}));
-  EXPECT_EQ(d["net"]["transitions"][0]["inhibitors"], json::parse("[[0, 2]]"));
+  EXPECT_EQ(d["net"]["transitions"][0]["inhibitors"], test::parse_json("[[0, 2]]"));
   EXPECT_FALSE(d["net"]["transitions"][1].contains("inhibitors"));
 }
 

@@ -6,9 +6,9 @@
     print(answer)
     print(net.suggest("G(waiting_0 -> F ready_1)"))
 
-Systems are nets and graphs from files (read), nets made here (Net), and classes of one's own (Model).
-Formulas, fairness and limits are those of the command line: man fairly-check. Ctrl-C ends a check, and
-other threads go on while one is running. What is wrong with an input is an Error, which says where.
+A system is a net or a graph from a file (read), a net built in Python (Net), or a class of your own (Model).
+Formulas, fairness and limits are those of the command line: man fairly-check. Ctrl-C ends a check, and other
+threads keep running during one. A mistake in an input raises an Error, which says where it is.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _list(given: Globs) -> list[str]:
 
 
 def _arcs(given: Arcs) -> dict[str, int]:
-    """Places with weights; a place that is listed twice has weight 2."""
+    """Places and their weights. A place that is listed twice has weight 2."""
     if isinstance(given, Mapping):
         return dict(given)
     weights: dict[str, int] = {}
@@ -50,7 +50,7 @@ def _arcs(given: Arcs) -> dict[str, int]:
 
 
 def _memory() -> int:
-    """The limit if nobody gives one: nine tenths of what is there, in bytes; 0: not known."""
+    """The default memory limit in bytes: nine tenths of the available memory, or 0 if that is unknown."""
     try:
         with open("/proc/meminfo", encoding="ascii") as file:
             values = dict(line.split(":", 1) for line in file)
@@ -66,15 +66,15 @@ def _memory() -> int:
 
 @dataclasses.dataclass(frozen=True)
 class Step:
-    """A step of a run: what happens, and how it was before."""
+    """A step of a run: the action, and the state before it."""
 
-    action: Optional[str]  #: None: nothing happens, the run rests
-    state: Any  #: of a net the tokens by place, of a graph the values of the variables, of a Model its state
-    atoms: dict[str, bool]  #: of the formula, in this state
+    action: Optional[str]  #: None: the run rests
+    state: Any  #: a net: tokens by place; a graph: values of the variables; a Model: its state
+    atoms: dict[str, bool]  #: values of the atoms of the formula in this state
 
 
 class Trace:
-    """A run that violates a property: a prefix, then a cycle for ever. It has been replayed."""
+    """A run that violates a property: a prefix, then a cycle that is repeated for ever. It has been replayed."""
 
     def __init__(self, found: _core.Found, system: System) -> None:
         self._found = found
@@ -103,24 +103,24 @@ class Trace:
 
     @property
     def growing(self) -> list[str]:
-        """Places to which each round of the cycle adds tokens; empty: the cycle ends where it began."""
+        """Places to which each round of the cycle adds tokens. Empty if the cycle ends in the state where it began."""
         return self._found.growing()
 
     @property
     def starves(self) -> str:
-        """In words: the actions that the run is unfair to; empty: none."""
+        """The actions that the run is unfair to, in words. Empty if there are none."""
         return self._found.starves()
 
     def text(self) -> str:
-        """As fairly check shows it."""
+        """The trace as fairly check prints it."""
         return self._found.text()
 
     def itf(self) -> str:
-        """In the Informal Trace Format, as JSON; fairly replay reads it."""
+        """The trace as JSON in the Informal Trace Format, which fairly replay reads."""
         return self._found.itf()
 
     def html(self) -> str:
-        """A page for a browser, which needs nothing else."""
+        """A self-contained HTML page."""
         return self._found.html(_ask_dot)
 
     def _repr_html_(self) -> str:
@@ -139,7 +139,7 @@ class Trace:
 
 
 def _ask_dot(text: str) -> str:
-    """What Graphviz answers; empty: it is not installed, or takes too long."""
+    """The output of Graphviz. Empty if it is not installed or takes too long."""
     if len(text) > 100_000 or shutil.which("dot") is None:
         return ""
     try:
@@ -153,14 +153,14 @@ def _ask_dot(text: str) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    """What a check says. An answer is true if the property holds; unknown is neither."""
+    """The result of a check. As a bool: True if the property holds; a ValueError if the verdict is unknown."""
 
     formula: str
     verdict: str  #: "holds", "violated", "unknown"
     reason: str  #: why it is unknown
     trace: Optional[Trace]  #: if it is violated
     fairness: list[str]  #: the hypotheses
-    vacuous: str  #: why the property says nothing though it holds; empty: no reason is known
+    vacuous: str  #: why the property holds without saying anything; empty: no such reason is known
     statistics: dict[str, Any]
 
     @property
@@ -201,13 +201,13 @@ class Answer:
 @dataclasses.dataclass(frozen=True)
 class Hypothesis:
     kind: str  #: "weak", "strong"
-    actions: list[str]  #: of a group: all of them
+    actions: list[str]  #: one, or all members of a group
     text: str
     without: Optional[Trace]  #: a run that shows why it is needed
 
     @property
     def glob(self) -> str:
-        """For check(weak=...) or check(strong=...)."""
+        """The glob to pass to check(weak=...) or check(strong=...)."""
         return self.actions[0] if len(self.actions) == 1 else "{" + ",".join(self.actions) + "}"
 
 
@@ -231,14 +231,14 @@ class SuggestedSet:
 
 @dataclasses.dataclass(frozen=True)
 class Suggestion:
-    """Which fairness a property needs. True if some is known that suffices."""
+    """The fairness that a property needs. As a bool: True if some set that suffices was found."""
 
     formula: str
-    outcome: str  #: "found", "useless": it is violated although all candidates are strongly fair; "unknown"
+    outcome: str  #: "found"; "useless": violated even if all candidates are strongly fair; "unknown"
     reason: str
     sets: list[SuggestedSet]  #: smallest first
-    complete: bool  #: there are no other minimal sets
-    trace: Optional[Trace]  #: the run that no fairness excludes, if the outcome is "useless"
+    complete: bool  #: there are no further minimal sets
+    trace: Optional[Trace]  #: if "useless": the run that no fairness excludes
 
     def __bool__(self) -> bool:
         return self.outcome == "found"
@@ -281,7 +281,7 @@ class System:
 
     @property
     def actions(self) -> Sequence[str]:
-        """What can happen: of a net the names of its transitions."""
+        """The names of the actions; for a net, of its transitions."""
         return self._inside().actions()
 
     def check(
@@ -304,9 +304,9 @@ class System:
     ) -> Answer:
         """Does every fair run satisfy the LTL formula?
 
-        weak and strong are globs of actions, or groups of them in braces; fair are hypotheses about
-        states: "strong: EN => OC", "GF OC". Limits are in seconds and bytes of the process; 0 is no
-        limit of time and nine tenths of the free memory.
+        weak and strong are globs of actions, or groups of globs in braces; fair are hypotheses about
+        states: "strong: EN => OC", "GF OC". time_limit is in seconds, 0 for no limit; memory_limit is in
+        bytes of the whole process, 0 for nine tenths of the available memory.
         """
         asked = _question(weak, strong, fair, ignore_net_fairness, lbt, time_limit, memory_limit)
         asked.update(engine=engine, automaton=automaton, search=search, reduce=reduce, por=por, seed=seed)
@@ -329,10 +329,10 @@ class System:
         time_limit: float = 0,
         memory_limit: int = 0,
     ) -> Suggestion:
-        """Which fairness does the formula need, besides what is assumed? Smallest sets first.
+        """Which fairness does the formula need, besides what is assumed? Smallest sets come first.
 
-        groups make one candidate of several actions: {"P1": "*_1"} is fairness of a process. Then only
-        groups are candidates, unless candidates are given too.
+        groups combines several actions into one candidate: {"P1": "*_1"} is fairness of a process. Then
+        only the groups are candidates, unless candidates is given too.
         """
         asked = _question(weak, strong, fair, ignore_net_fairness, lbt, time_limit, memory_limit)
         asked.update(at_most=at_most, candidates=self._candidates(candidates, groups or {}))
@@ -375,12 +375,12 @@ class System:
         time_limit: float = 0,
         memory_limit: int = 0,
     ) -> bytes:
-        """A proof that the formula holds, for fairly-verify. An Error: it does not, or a limit."""
+        """Returns a proof for fairly-verify that the formula holds. An Error if it does not, or at a limit."""
         asked = _question(weak, strong, fair, ignore_net_fairness, lbt, time_limit, memory_limit)
         return self._inside().certify(formula, asked)
 
     def explore(self, *, time_limit: float = 0, memory_limit: int = 0) -> StateSpace:
-        """All reachable states."""
+        """Counts the reachable states."""
         return StateSpace(**self._inside().explore(float(time_limit), memory_limit or _memory()))
 
 
@@ -399,7 +399,7 @@ def _question(
 
 
 class Graph(System):
-    """A labelled graph: what mCRL2, CADP and TLC write."""
+    """A labelled graph, as mCRL2, CADP and TLC write them."""
 
     def __init__(self, inside: _core.System) -> None:
         self._system = inside
@@ -413,11 +413,11 @@ class Transition:
     inputs: dict[str, int]
     outputs: dict[str, int]
     inhibitors: dict[str, int]
-    fairness: Optional[str]  #: "weak", "strong": what the net itself says
+    fairness: Optional[str]  #: "weak" or "strong" if the net declares it
 
 
 class Net(System):
-    """A place/transition net; a coloured one from a file has been unfolded.
+    """A place/transition net. A coloured net from a file is unfolded into one.
 
         net = fairly.Net("mutex")
         net.place("idle", 2)
@@ -437,7 +437,7 @@ class Net(System):
         return self._system
 
     def place(self, name: str, tokens: int = 0) -> str:
-        """Adds a place with so many tokens. Returns its name."""
+        """Adds a place with this many tokens. Returns its name."""
         self._net.add_place(name, tokens)
         self._system = None
         return name
@@ -452,10 +452,10 @@ class Net(System):
         inhibitors: Arcs = (),
         fairness: Optional[str] = None,
     ) -> str:
-        """Adds a transition. Arcs are places, or a mapping from places to weights.
+        """Adds a transition. Arcs are given as places, or as a mapping from places to weights.
 
-        It is enabled where each input and each read place has enough tokens and each inhibitor place
-        has fewer than its weight. fairness, "weak" or "strong", is what every check assumes.
+        It is enabled if each input place and each read place has enough tokens and each inhibitor place
+        has fewer tokens than its weight. fairness, "weak" or "strong", is assumed in every check.
         """
         if fairness == "":
             raise Error("fairness is None, 'weak' or 'strong'")
@@ -467,7 +467,7 @@ class Net(System):
 
     @property
     def places(self) -> dict[str, int]:
-        """The tokens of the initial marking."""
+        """The initial marking: tokens by place."""
         return self._net.places()
 
     @property
@@ -478,11 +478,11 @@ class Net(System):
         }
 
     def to_text(self, format: str = "pnml") -> str:
-        """In PNML, TINA's format ("net"), LoLA's ("lola") or as "dot"."""
+        """The net as "pnml", in TINA's format ("net"), in LoLA's ("lola") or as "dot"."""
         return self._net.write(format)[0]
 
     def write(self, file: Union[str, os.PathLike[str]], format: Optional[str] = None) -> list[str]:
-        """Writes a file, in the format that its name says. Returns what the format has no words for."""
+        """Writes a file in the format of its extension. Returns what was lost because the format cannot express it."""
         ending = os.path.splitext(os.fspath(file))[1].lstrip(".")
         text, losses = self._net.write(format or ending or "pnml")
         with open(file, "w", encoding="utf-8") as out:
@@ -494,7 +494,7 @@ class Net(System):
 
 
 class Model(System):
-    """A system of one's own: derive from it.
+    """The base class of systems of your own.
 
         class Counter(fairly.Model):
             actions = ["up", "reset"]
@@ -509,8 +509,9 @@ class Model(System):
             def atoms(self, state):
                 return {"top": state == 3}
 
-    States are whatever can be a key of a dict. steps() and atoms() are asked once for each state, and
-    have to say the same for equal states. A state without steps is dead: a run stays there.
+    Any value that can be a key of a dict can be a state. steps() and atoms() are called once for each
+    state and must give the same result for equal states. A state without steps is dead: a run stays
+    there for ever.
     """
 
     actions: Sequence[str] = ()
@@ -522,13 +523,13 @@ class Model(System):
         raise NotImplementedError("steps(state) returns pairs of an action and the state that follows")
 
     def atoms(self, state: Any) -> Mapping[str, bool]:
-        """What formulas can say: the same names in every state."""
+        """The values of the atoms of formulas; the names must be the same in every state."""
         raise NotImplementedError("atoms(state) returns a dict from names to truth values")
 
     def describe(self, state: Any) -> str:
         return str(state)
 
-    # What the module asks: states are numbers there.
+    # Called by the C++ module, for which states are numbers.
 
     def _inside(self) -> _core.System:
         known = self.__dict__.get("_known")
@@ -572,7 +573,7 @@ class Model(System):
 
 
 class _Known:
-    """The states of a model by number, and what it has said about them."""
+    """The states of a model by number, with their steps and atoms."""
 
     def __init__(self, model: Model) -> None:
         names = list(model.actions)
@@ -607,15 +608,15 @@ def _system(inside: _core.System) -> Union[Net, Graph]:
 
 
 def read(file: Union[str, os.PathLike[str]], *, stutter: str = "") -> Union[Net, Graph]:
-    """A net in PNML, TINA's or LoLA's format, or a graph, .aut or TLC's dot: the content says which.
+    """Reads a net (PNML, TINA's or LoLA's format) or a graph (.aut, TLC's dot), recognised by its content.
 
-    stutter, "dead" or "always", is where a run of a graph may rest for ever.
+    stutter, "dead" or "always", says where a run of a graph may rest for ever.
     """
     return _system(_core.read(os.fspath(file), stutter))
 
 
 def parse(text: str, *, name: str = "text", stutter: str = "") -> Union[Net, Graph]:
-    """The same from a text. name is what errors call it."""
+    """Like read(), from a text. Errors call it `name`."""
     return _system(_core.read_text(text, name, stutter))
 
 
@@ -625,7 +626,7 @@ def family(name: str, n: int) -> Net:
 
 
 def families() -> dict[str, str]:
-    """The names of these, and what they are."""
+    """The names of the families, and what they are."""
     return dict(_core.families())
 
 
@@ -681,15 +682,15 @@ class Automaton:
         return self._automaton.dot()
 
     def never(self) -> str:
-        """A never claim for SPIN; an Error unless this is a Büchi automaton: to("ba")."""
+        """A never claim for SPIN. An Error unless this is a Büchi automaton, as to("ba") returns."""
         return self._automaton.never()
 
     def to(self, kind: str, *, time_limit: float = 0) -> Automaton:
-        """The same language with "tgba", "ba", "streett" or "generic" acceptance."""
+        """An automaton of the same language with "tgba", "ba", "streett" or "generic" acceptance."""
         return Automaton(self._automaton.to(kind, float(time_limit)))
 
     def is_empty(self, *, engine: str = "auto", time_limit: float = 0) -> bool:
-        """Does it accept no word?"""
+        """Does the automaton accept no word?"""
         return self._automaton.is_empty(engine, float(time_limit))
 
     def __str__(self) -> str:
@@ -699,7 +700,7 @@ class Automaton:
         return f"<Automaton: {self.states} states, {self.edges} edges, {self.acceptance}>"
 
     def _repr_html_(self) -> str:
-        """Drawn by Graphviz, if it is installed."""
+        """A drawing by Graphviz, if that is installed."""
         if shutil.which("dot") is None or self.edges > 500:
             return f"<pre>{_html.escape(self.hoa())}</pre>"
         done = subprocess.run(["dot", "-Tsvg"], input=self.dot(), capture_output=True, text=True, check=True)
@@ -709,10 +710,10 @@ class Automaton:
 def translate(
     formula: str, to: str = "tgba", *, negate: bool = False, lbt: bool = False, time_limit: float = 0
 ) -> Automaton:
-    """The automaton of an LTL formula: "tgba", "ba", "streett" or "generic"."""
+    """Translates an LTL formula into an automaton: "tgba", "ba", "streett" or "generic"."""
     return Automaton(_core.translate(formula, to, negate, lbt, float(time_limit)))
 
 
 def read_hoa(text: str, *, name: str = "automaton") -> Automaton:
-    """The automaton in a text in HOA format."""
+    """Reads an automaton from a text in HOA format."""
     return Automaton(_core.read_hoa(text, name))

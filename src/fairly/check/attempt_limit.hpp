@@ -1,4 +1,4 @@
-// Lets a search go on for so many nodes or seconds.
+// Lets a search go on for a limited number of nodes or seconds.
 #pragma once
 
 #include "fairly/base/monitor.hpp"
@@ -13,7 +13,7 @@ namespace fairly {
 inline constexpr double kForEver = std::numeric_limits<double>::infinity();
 inline constexpr std::uint64_t kAnyNodes = std::numeric_limits<std::uint64_t>::max();
 
-// Ends an attempt, and everything when the other monitor says so.
+// Stops an attempt when it reaches its limit, or when the other monitor says so.
 class AttemptLimit final : public Monitor {
  public:
   AttemptLimit(std::uint64_t nodes, double seconds, Monitor* other)
@@ -26,10 +26,10 @@ class AttemptLimit final : public Monitor {
     return is_over_ ? std::optional(Stop{.text = "the attempt is over"}) : std::nullopt;
   }
   double seconds_left() const override { return fairly::seconds_left(other_); }
-  bool is_over() const { return is_over_; } // and nothing else ended it
+  bool is_over() const { return is_over_; } // by its own limit
 
  private:
-  static constexpr std::uint64_t kEdgesForNode = 50; // where nodes have more, fewer must do
+  static constexpr std::uint64_t kEdgesForNode = 50; // nodes with more edges count as several
 
   std::uint64_t nodes_;
   double seconds_;

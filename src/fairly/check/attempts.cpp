@@ -11,12 +11,12 @@
 namespace fairly {
 namespace {
 
-// Attempts are due after so many nodes of the long search, or after such a share of the time.
+// Attempts are due when the long search has reached `after_nodes`, or after this share of the time.
 struct Stage {
   std::uint64_t after_nodes;
   double after_share;
   std::uint64_t nodes;  // of an attempt; 0: random runs only
-  std::size_t shuffles; // besides the order of the model and its reverse
+  std::size_t shuffles; // besides the given order and its reverse
 };
 constexpr Stage kStages[] = {{0, 0.005, 2'000, 6},
                              {100'000, 0.01, 20'000, 4},
@@ -25,7 +25,7 @@ constexpr Stage kStages[] = {{0, 0.005, 2'000, 6},
 constexpr double kShareOfSearches = 0.25; // of the time that is left
 constexpr double kShareOfWalks = 0.15;
 constexpr double kMostSeconds = 3;         // for either
-constexpr std::uint64_t kStepsForNode = 5; // as long as that takes, it may walk
+constexpr std::uint64_t kStepsForNode = 5; // steps that a walk may take for each node of an attempt
 
 const char* name(EdgeOrder order) {
   switch (order) {
@@ -50,7 +50,7 @@ Attempts::Attempts(Product& product, const Violations& violations, const CheckTa
 
 std::optional<Stop> Attempts::poll(const Progress& so_far) {
   if (auto stop = fairly::poll(task_.monitor, so_far)) {
-    // Remembered arcs only save time.
+    // Remembered arcs only save time, so they can be given up.
     const bool goes_on = stop->kind == Stop::Kind::memory && product_.space().forget_arcs();
     return goes_on ? std::nullopt : stop;
   }
@@ -107,7 +107,8 @@ void Attempts::attempt(std::size_t stage) {
     const double left = fairly::seconds_left(task_.monitor);
     walk(kMostWalkSteps, std::min(kMostSeconds, kShareOfWalks * left));
   } else {
-    // What is near is found without stubborn sets at once, and small products do not need them.
+    // Violations that are near are found at once without stubborn sets, and small products do not
+    // need them.
     const bool follows = product_.follows_stubborn();
     product_.follow_stubborn(follows &&
                              (stage > 0 || task_.options.por != PartialOrder::automatic));
@@ -119,7 +120,7 @@ void Attempts::attempt(std::size_t stage) {
   seconds_ += watch.seconds();
 }
 
-// True: no further one.
+// Returns true if no further attempt of this stage shall be made.
 bool Attempts::search(std::uint64_t nodes, std::size_t index) {
   const double most = std::min(kMostSeconds, kShareOfSearches * all_seconds_);
   const Stopwatch watch;
@@ -151,7 +152,7 @@ bool Attempts::search(std::uint64_t nodes, std::size_t index) {
   ++trial_.statistics.attempts;
   trial_.statistics.attempted_nodes += trial_.statistics.search.nodes;
   trial_.statistics.search = {};
-  if (lacks_memory) { // perhaps the long search has enough of it alone
+  if (lacks_memory) { // perhaps the long search alone has enough memory
     product_.space().forget_arcs();
     stage_ = std::size(kStages);
     return true;

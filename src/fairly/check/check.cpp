@@ -75,8 +75,8 @@ class ExactCheck {
     return std::nullopt;
   }
 
-  // In the words of whoever asked for the fairness; of other acceptance conditions the engine
-  // speaks.
+  // The error names fairness in the words of whoever asked for it. The engine itself objects to
+  // other acceptance conditions.
   std::optional<Error> wrong_engine(const std::vector<FairnessHypothesis>& hypotheses) const {
     const Engine engine = task_.options.engine;
     const bool is_nested = engine == Engine::tau03 || engine == Engine::ndfs;
@@ -90,7 +90,8 @@ class ExactCheck {
                                                    : "")};
   }
 
-  // Terminal automata: a state from which everything is accepted, and then any fair run.
+  // For terminal automata: looks for a state from which everything is accepted, and then for any
+  // fair run.
   std::optional<Error> reach(Product& product, const Violations& violations) {
     const Stopwatch watch;
     const Structure& shape = violations.shape;
@@ -118,7 +119,7 @@ class ExactCheck {
     } else if (path.empty()) {
       answer_.verdict = Verdict::holds;
     } else {
-      // Any run will do from here, and one that is reduced may grow for ever.
+      // Any run will do from here, and a reduced one may grow for ever.
       product.follow_stubborn(false);
       auto error = continue_for_ever(product, path);
       product.follow_stubborn(true);
@@ -127,7 +128,8 @@ class ExactCheck {
     return std::nullopt;
   }
 
-  // Behind a bad prefix: a cycle that is near, one that only adds tokens, or any cycle at all.
+  // Continues a bad prefix: by a cycle that is near, by one that only adds tokens, or by any cycle
+  // at all.
   std::optional<Error> continue_for_ever(Product& product, const std::vector<Node>& path) {
     AttemptLimit first(kNodesBeforeGrowth, kForEver, task_.monitor);
     auto error = find_known_counterexample(product, path, task_, &first, answer_);
@@ -161,7 +163,8 @@ class ExactCheck {
     answer_.reason.reset();
   }
 
-  // Hypotheses about states may exclude every run. Actions cannot: see excludes_no_prefix().
+  // Hypotheses about states may exclude every run. Those about actions cannot: see
+  // excludes_no_prefix().
   void look_for_fair_runs() {
     const std::vector<FairnessHypothesis> assumed = property_.all_hypotheses();
     if (std::all_of(assumed.begin(), assumed.end(), excludes_no_prefix)) return;

@@ -6,12 +6,12 @@
 //      automaton accepts and the hypotheses allow.
 //   3. A lasso through that cycle is the counterexample.
 //
-// The cheap way: if the automaton is terminal (a bad prefix is enough) and the hypotheses are weak
+// A cheaper way: if the automaton is terminal (a bad prefix is enough) and the hypotheses are weak
 // or strong ones about actions, a breadth-first search for a bad prefix decides. Fairness cannot
-// help there, because every finite run has a fair continuation: always take an action of that
-// hypothesis that, of those that are enabled, was served least recently; of k hypotheses none is
-// passed over more than k - 1 times when it is enabled. Where no hypothesis is strong the search is
-// one for generalised Büchi acceptance. Tested by tests/cross/check_cross_test.cpp.
+// help there, because every finite run has a fair continuation: always take an action of the
+// hypothesis that was served least recently among those that are enabled. Of k hypotheses, none is
+// then passed over more than k - 1 times while it is enabled. If no hypothesis is strong, the
+// search is one for generalised Büchi acceptance. Tested by tests/cross/check_cross_test.cpp.
 #pragma once
 
 #include "fairly/base/result.hpp"
@@ -27,11 +27,11 @@ struct CheckTask {
   const CheckOptions& options;
   Monitor* monitor = nullptr;
   ltl::LetterFacts* facts = nullptr; // about the atoms of the property
-  bool has_crew = false;             // several workers shall do it, where that is possible
+  bool has_crew = false;             // several workers do the check, where this is possible
 };
 
-// An error: the engine does not fit the acceptance. All limits make the verdict unknown. The
-// counterexample is what the search found; it has not been replayed yet.
+// Returns an error if the engine does not fit the acceptance. All limits make the verdict unknown.
+// The counterexample is what the search found; it has not been replayed yet.
 Result<Answer> check_exactly(StateSpace& space, const CheckTask& task);
 
 } // namespace fairly

@@ -31,7 +31,7 @@ Result<Answer> Checker::check(const Property& property, const CheckOptions& opti
   return inside_->session.check(property, options);
 }
 
-// The states of the model as given: those that a search has left, and the others.
+// Needs all states of the model as given: those that a search has left, and the others.
 Result<Certificate> Checker::certify(const Property& property) {
   inside_->time.begin();
   Session& session = inside_->session;

@@ -4,8 +4,8 @@
 //     Result<Answer> answer = checker.check(property);
 //
 // Checks share what they find out about the model, so one checker for many properties is faster
-// than one for each. Limits never make a wrong answer: the verdict is unknown then, with a reason.
-// Tested by tests/unit/check/checker_test.cpp.
+// than one for each. Limits never lead to a wrong answer: the verdict is then unknown, with a
+// reason. Tested by tests/unit/check/checker_test.cpp.
 #pragma once
 
 #include "fairly/base/monitor.hpp"
@@ -27,18 +27,19 @@ namespace fairly {
 
 struct CheckerOptions {
   std::chrono::duration<double> time{0}; // for each call; 0: no limit
-  // Is told what is done, and may stop it for any reason: a limit of memory, Ctrl-C.
+  // Told about progress; may stop the work for any reason, such as a memory limit or Ctrl-C.
   Monitor* monitor = nullptr;
   StoreKind store = StoreKind::tree;
   std::uint64_t cache_bytes = std::uint64_t{1} << 30;    // for arcs between states, at most
   std::uint64_t bitstate_bytes = std::uint64_t{1} << 28; // of the table of a bitstate store
-  // Threads that explore() and check() use; more than one only with an exact store, and with models
-  // that can be copied. What check() needs for little work is done by one.
+  // Threads that explore() and check() use. More than one is possible only with an exact store and
+  // with models that can be copied. Where check() has little work, one thread does it.
   unsigned workers = 1;
-  // Or several processes. All explore(); to check(), worker 0 calls this and the others serve().
+  // Or several processes. All of them call explore(); to check, worker 0 calls check() and the
+  // others serve_checks().
   workers::Exchange* exchange = nullptr;
-  // explore() and check() are done as by several workers, even if there is one, and what they find
-  // is saved now and then, or taken from files. The model is checked as it is given.
+  // explore() and check() then work as with several workers, even if there is only one, and what
+  // they find is saved now and then or taken from files. The model is checked as given.
   const workers::CheckpointPlan* checkpoint = nullptr;
 };
 
@@ -51,25 +52,26 @@ class Checker {
   Checker& operator=(Checker&&) noexcept;
   ~Checker();
 
-  // Does every fair run satisfy the property? An error: the property has one, or it is about
-  // another model, or the options do not go together, or a counterexample did not survive its
+  // Does every fair run satisfy the property? Returns an error if the property has one or is about
+  // another model, if the options cannot be combined, or if a counterexample did not survive its
   // replay, which is a fault of this program.
   Result<Answer> check(const Property& property, const CheckOptions& options = {});
 
   // A proof that the property holds, for another program to check: docs/certificates.md. The store
-  // must be exact, and the model a place/transition net or an .aut graph. An error of kind limit:
-  // there is no room or no time for it. Internal: the property does not hold.
+  // must be exact, and the model a place/transition net or an .aut graph. Returns an error of kind
+  // limit if there is not enough memory or time, and of kind internal if the property does not
+  // hold.
   Result<Certificate> certify(const Property& property);
 
   // Which fairness does the property need, besides what it assumes? The store must be exact.
-  // Errors as those of check().
+  // Returns the same errors as check().
   Result<Suggestion> suggest(const Property& property, const SuggestOptions& options = {});
 
-  // Which of the hypotheses, under which the property holds, does it need? The store must be exact.
+  // Which of the hypotheses under which the property holds does it need? The store must be exact.
   Result<NeededHypotheses> needed(const Property& property);
 
-  // What does not matter in a property, or in what it assumes, now that this is the answer to it?
-  // The store must be exact; with another one nothing is found.
+  // What does not matter in a property, or in what it assumes, given that `answer` is the answer to
+  // it? The store must be exact; with an inexact one nothing is found.
   Result<Relevance> relevance(const Property& property, const Answer& answer,
                               const RelevanceOptions& options = {});
 
@@ -77,9 +79,9 @@ class Checker {
   ExploreResult explore();
 
   Model& model() const;
-  // The next check starts from nothing, and their memory is free.
+  // Frees the memory of the known states. The next check starts from nothing.
   void forget_states();
-  // States of the model that are known so far; 0 with an inexact store.
+  // The number of states of the model that are known so far; 0 with an inexact store.
   std::uint64_t states() const;
 
  private:

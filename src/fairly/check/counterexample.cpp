@@ -12,7 +12,7 @@
 namespace fairly {
 namespace {
 
-// A graph that is entered elsewhere.
+// A graph that is entered at another node.
 class Rooted final : public GraphView {
  public:
   Rooted(Graph& graph, Node root) : GraphView(graph), root_(root) {}
@@ -23,7 +23,7 @@ class Rooted final : public GraphView {
   Node root_;
 };
 
-// `again`: the same nodes once more.
+// `again`: the nodes were counted before.
 void add(const SearchStatistics& more, SearchStatistics& sum, bool again) {
   (again ? sum.revisits : sum.nodes) += more.nodes;
   sum.edges += more.edges;
@@ -38,7 +38,8 @@ std::vector<Move> moves(Product& product, const std::vector<LassoStep>& steps) {
   return out;
 }
 
-// A run that rests for ever does so from its last real step on, whatever the automaton still does.
+// A run that rests for ever may do so right after its last real step, whatever the automaton still
+// does.
 void rest_at_once(Trace& trace) {
   const auto is_stutter = [](const Move& move) { return move.is_stutter(); };
   if (!std::all_of(trace.cycle.begin(), trace.cycle.end(), is_stutter)) return;
@@ -66,7 +67,7 @@ void make_trace(Product& product, const AcceptingComponent& component, const Che
   const Stopwatch watch;
   product.end_search();
   LassoEffort effort = effort_of(task.options);
-  // A cycle that both waits and moves proves nothing; none is in the component.
+  // A cycle that mixes waiting and moving proves nothing, and the component has none.
   if (product.pass() == TestingPass::both) effort.near_nodes = 0;
   const std::optional<Lasso> lasso =
       build_lasso(product, product.acceptance(), component, task.monitor, effort);
@@ -87,8 +88,8 @@ const char* reason_for(Engine automatic_choice) {
                                              : "it is the fastest on Büchi and Streett acceptance";
 }
 
-// Searches a part of the product, as long as the monitor allows. False: there is no accepting
-// cycle.
+// Searches a part of the product, as long as the monitor allows. Returns false if there is no
+// accepting cycle.
 Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path, Engine engine,
                     const CheckTask& task, Monitor* monitor, Answer& answer) {
   const Stopwatch watch;

@@ -14,9 +14,9 @@ namespace fairly {
 namespace {
 
 constexpr std::size_t kBatch = 256;      // steps that are looked up together
-constexpr StateNumber kBatchStates = 64; // that are expanded for them, at most
+constexpr StateNumber kBatchStates = 64; // that are expanded for one batch, at most
 
-// A step by which a run rests is no edge, and a state with no other step is dead.
+// A stuttering step, by which a run rests, is no edge, and a state with no other step is dead.
 void count(const Steps& steps, ExploreStatistics& statistics) {
   const std::span<const Action> actions = steps.actions();
   const auto rests = std::count(actions.begin(), actions.end(), kStutter);
@@ -25,10 +25,10 @@ void count(const Steps& steps, ExploreStatistics& statistics) {
   if (edges == 0) ++statistics.dead;
 }
 
-// What both ways to explore share.
+// Shared by the two explorers.
 class Pace {
  public:
-  // The monitor is asked at every n-th call.
+  // The monitor is asked at every `every`-th call.
   Pace(ExploreResult& result, Monitor* monitor, unsigned every)
       : result_(result), monitor_(monitor), every_(every) {}
 
@@ -99,8 +99,8 @@ class ExactExplorer {
   std::vector<StateNumber> numbers_;
 };
 
-// States that wait for their turn are kept beside the store. If a state does not fit, everything
-// starts again.
+// States that wait for their turn are kept in a queue beside the store. If a state does not fit,
+// everything starts again.
 class InexactExplorer {
  public:
   InexactExplorer(Model& model, const ExploreOptions& options, ExploreResult& result)
@@ -122,7 +122,7 @@ class InexactExplorer {
   }
 
   void update() {
-    if (!store_) return; // there was no memory for it
+    if (!store_) return; // there was no memory for the store
     ExploreStatistics& statistics = result_.statistics;
     statistics.states = store_->size();
     statistics.store_bytes = store_->bytes();
@@ -142,7 +142,7 @@ class InexactExplorer {
     look_up();
   }
 
-  // False: some successor does not fit.
+  // Returns false if some successor does not fit.
   bool expand_next() {
     const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(words_);
     std::copy(waiting_.begin(), end, state_.begin());
@@ -155,7 +155,7 @@ class InexactExplorer {
     return true;
   }
 
-  // New states have the next numbers.
+  // New states are recognised by their numbers, which are the next ones.
   void look_up() {
     numbers_.clear();
     StateNumber next_new = store_->size();
@@ -189,7 +189,7 @@ void run_within_memory(Explorer explorer, ExploreResult& result) {
   }
 }
 
-// Worker 0 has the model itself, so that it knows in the end what was noticed.
+// Worker 0 uses the model itself, so that the model knows in the end what was noticed.
 ExploreResult explore_together(Model& model, const ExploreOptions& options) {
   assert(is_exact(options.store));
   const workers::Team team(model, options.workers, options.exchange);
@@ -227,7 +227,7 @@ ExploreResult explore(Model& model, const ExploreOptions& options) {
     } else {
       run_within_memory(InexactExplorer(model, options, result), result);
     }
-  } catch (const std::bad_alloc& error) { // before there was anything
+  } catch (const std::bad_alloc& error) { // before the search began
     result.stopped = stop_for(error);
   }
   return result;

@@ -2,9 +2,9 @@
 //
 // The store gives states back by number, so the queue of a breadth-first search is the store
 // itself. States are expanded in small batches to overlap their cache misses.
-// Inexact stores cannot give states back: the states that wait for their turn are kept beside.
+// Inexact stores cannot give states back, so states that wait for their turn are kept in a queue.
 // Several workers share the states by their hashes: workers/explore.hpp.
-// Cost: time linear in the edges; memory that of the store.
+// Cost: time linear in the number of edges; the memory of the store.
 // Tested by tests/cross/explore_cross_test.cpp,
 // tests/workers/explore_test.cpp.
 #pragma once
@@ -26,14 +26,14 @@ struct CheckpointPlan; // workers/checkpoint.hpp
 
 struct ExploreStatistics {
   std::uint64_t states = 0;   // found
-  std::uint64_t expanded = 0; // of these, those whose steps are known
+  std::uint64_t expanded = 0; // states whose steps are known
   std::uint64_t edges = 0;
   std::uint64_t dead = 0;
   std::uint64_t store_bytes = 0;
   std::uint32_t state_bits = 0;
   unsigned widenings = 0;
   double expected_omissions = 0; // states that an inexact store probably took for others
-  std::uint64_t messages = 0, message_bytes = 0; // that workers have sent to each other
+  std::uint64_t messages = 0, message_bytes = 0; // sent by workers to each other
 };
 
 struct ExploreOptions {
@@ -42,17 +42,17 @@ struct ExploreOptions {
   Monitor* monitor = nullptr;
   unsigned workers = 1;                  // threads; more than one only with an exact store
   workers::Exchange* exchange = nullptr; // this process is one of several that all call this
-  // What was found is saved now and then, or taken from files; only with an exact store.
+  // What is found is saved now and then, or taken from files; only with an exact store.
   const workers::CheckpointPlan* checkpoint = nullptr;
 };
 
 struct ExploreResult {
   ExploreStatistics statistics{};
-  std::optional<Stop> stopped{}; // why it did not come to its end
-  std::optional<Error> error{};  // that is an error: of a checkpoint
+  std::optional<Stop> stopped{}; // why the exploration did not reach its end
+  std::optional<Error> error{};  // of a checkpoint
 };
 
-// Stopped at once if there are several workers and the model cannot be copied.
+// Stops at once if there are several workers and the model cannot be copied.
 ExploreResult explore(Model& model, const ExploreOptions& options = {});
 
 } // namespace fairly

@@ -1,12 +1,13 @@
 // The cheapest sets of hypotheses under which no run violates a property.
 //
 // An implicit hitting set [MCK13]: every component of the product in which the property is violated
-// gives a clause, the hypotheses that it does not meet (emptiness/unmet_conditions.hpp). A cheapest
-// set that has one of each clause is tried; components that it leaves give new clauses. Once none
-// is left the set suffices, and none that is cheaper does. The next one is looked for among those
-// that do not include it. The product carries the marks of all hypotheses at once. It is searched
-// once, whatever is tried. Cost: that, then for each set that is tried a search of the components
-// that violate the property. Tested by tests/cross/suggest_cross_test.cpp.
+// gives a clause: the hypotheses that the component does not meet (emptiness/unmet_conditions.hpp).
+// A cheapest set that has one hypothesis of each clause is tried; the components that it leaves
+// give new clauses. Once none is left, the set suffices, and no cheaper set does. The next set is
+// looked for among those that do not include it. The product carries the marks of all hypotheses at
+// once and is searched only once, whatever is tried. Cost: this search, then, for each set that is
+// tried, a search of the components that violate the property. Tested by
+// tests/cross/suggest_cross_test.cpp.
 #pragma once
 
 #include "fairly/base/hitting_set.hpp"
@@ -31,27 +32,27 @@ class FairnessSearch {
   };
   struct Found {
     std::vector<std::uint32_t> chosen; // in increasing order
-    bool is_cheapest;                  // of those that were not found before; it is minimal anyway
+    bool is_cheapest; // among the sets not found before; the set is minimal in any case
   };
 
-  // What the property assumes is assumed in any case. The effort is for each hitting set. The
-  // session must outlive this and may be used for other checks in between.
+  // What the property assumes is assumed in any case. `effort` is spent on each hitting set. The
+  // session must outlive this object and may be used for other checks in between.
   FairnessSearch(Session& session, Property property, std::vector<Choice> choices,
                  std::uint64_t effort = kHittingSetEffort);
 
-  // Another set that suffices and of which nothing can be left out or replaced by what is weaker.
-  // nullopt: there is none, or it was not found because of stop_reason().
+  // Returns another set that suffices, in which no hypothesis can be left out or replaced by a
+  // weaker one. Returns nullopt if there is none, or if it was not found because of stop_reason().
   std::optional<Found> next();
 
   // To be called with each set that is tried.
   std::function<void(const std::vector<std::uint32_t>& chosen)> on_try{};
 
-  // An error: this cannot be searched at all.
+  // Set if the search is not possible at all.
   const std::optional<Error>& error() const { return error_; }
   const std::optional<Stop>& stop_reason() const { return stop_reason_; }
   // Is it known that there are no further sets?
   bool is_complete() const { return is_complete_; }
-  // A set that has not been found yet costs at least this.
+  // Any set that has not been found yet costs at least this much.
   std::uint64_t least_cost() const { return least_cost_; }
   std::size_t rounds() const { return rounds_; }
   std::size_t clauses() const { return problem_.clauses.size(); }
@@ -59,7 +60,8 @@ class FairnessSearch {
  private:
   void start(Session& session);
   emptiness::Condition condition(std::size_t hypothesis) const; // of the product
-  // What the components that are left do not meet becomes clauses. False: nothing is left.
+  // Adds a clause for each component that `chosen` leaves, at most `most` of them. Returns false if
+  // no component is left.
   bool learn(const std::vector<std::uint32_t>& chosen, std::size_t most);
   void shrink(std::vector<std::uint32_t>& chosen);
   std::optional<Found> search();
@@ -70,7 +72,7 @@ class FairnessSearch {
   emptiness::SearchState state_;
   HittingSetProblem problem_;
   std::optional<Violations> violations_;
-  std::vector<FairnessHypothesis> hypotheses_; // of the product, choices last
+  std::vector<FairnessHypothesis> hypotheses_; // of the product; the choices come last
   std::unique_ptr<Product> product_;
   std::unique_ptr<emptiness::UnmetConditions> unmet_; // null: nothing violates the property
   std::optional<Error> error_;

@@ -18,20 +18,20 @@ namespace {
 using ltl::Formula;
 using ltl::Op;
 
-constexpr std::uint64_t kFewStates = 500; // are looked at in any case
-constexpr double kFewSeconds = 0.05;      // and so long, or
-constexpr double kShareOfSearch = 0.2;    // of the time that the search took
+constexpr std::uint64_t kFewStates = 500; // that are looked at in any case
+constexpr double kFewSeconds = 0.05;      // that the look at the states may take, or
+constexpr double kShareOfSearch = 0.2;    // of the time of the search, if that is more
 constexpr std::size_t kMostNodes = 400;   // of a formula whose parts are looked at
 constexpr std::uint64_t kStatesBetweenLooks = 512;
-constexpr double kPatience = 0.2; // with states that take longer at first
+constexpr double kPatience = 0.2; // a share of the time; the first states may take longer
 
 // --- values that atoms have in all states
 
-// By atom of the formulas: it has been true, false.
+// ever[value], by atom of the formulas: the atom has had this value.
 struct Values {
   std::vector<bool> ever[2];
   std::vector<bool> enabled;                        // by action: somewhere
-  absl::flat_hash_set<std::vector<Word>> letters{}; // of `watched`, different ones
+  absl::flat_hash_set<std::vector<Word>> letters{}; // the distinct ones, over `watched`
   std::vector<std::uint32_t> watched{};             // propositions about states
 };
 
@@ -40,7 +40,7 @@ class Look {
   Look(StateSpace& space, const Property& property, double seconds, Monitor* monitor)
       : space_(space), property_(property), seconds_(seconds), monitor_(monitor) {}
 
-  // nullopt: there are too many states.
+  // Returns nullopt if there are too many states.
   std::optional<Values> run() {
     Model& model = property_.model();
     values_.enabled.assign(model.action_count(), false);
@@ -63,7 +63,7 @@ class Look {
   }
 
  private:
-  // Also if it would be over before all states are seen.
+  // Also true if the time would probably run out before all states are seen.
   bool is_over(StateNumber seen) {
     const double part = static_cast<double>(seen) / static_cast<double>(space_.size());
     return watch_.seconds() > seconds_ * std::min(1.0, kPatience + part) ||
@@ -81,7 +81,7 @@ class Look {
   }
 
   bool see(StateNumber state) {
-    std::span<const Arc> arcs; // which finds states that the search did not need
+    std::span<const Arc> arcs; // asking for them finds states that the search did not need
     if (!space_.is_complete() && space_.arcs(state, arcs)) return false;
     if (reads_enabled_ && space_.enabled(state, actions_)) return false;
     for (const Action action : actions_) values_.enabled[action] = true;
@@ -115,7 +115,7 @@ class Look {
   const Property& property_;
   const double seconds_;
   Monitor* monitor_;
-  bool reads_enabled_ = true; // what is enabled is asked for
+  bool reads_enabled_ = true; // whether see() asks for the enabled actions
   Stopwatch watch_;
   Values values_;
   std::unique_ptr<Evaluator> evaluator_;
@@ -131,12 +131,13 @@ Polarity other(Polarity polarity) {
   return polarity == Polarity::helps ? Polarity::hinders : Polarity::helps;
 }
 
-// Parts, their places, and the formula without some of them.
+// The parts of a formula, and the formula without one of them.
 class Parts {
  public:
   Parts(ltl::Formulas& formulas, Formula root) : formulas_(formulas), root_(root) {}
 
-  // From the outside in, not into these and not below <-> and xor, where nothing is the worst.
+  // All parts from the outside in, but no parts inside those in `not_into`, nor below <-> and xor,
+  // where no constant is the worst.
   std::vector<std::pair<Formula, Polarity>> all(const std::vector<Formula>& not_into) const {
     std::vector<std::pair<Formula, Polarity>> order;
     const auto add = [&](Formula f, Polarity polarity) {
@@ -163,7 +164,8 @@ class Parts {
     return order;
   }
 
-  // The worst in every place of the part. nullopt: below <-> or xor nothing is the worst.
+  // The formula with the worst constant in every place of the part. Returns nullopt if a place is
+  // below <-> or xor, where no constant is the worst.
   std::optional<Formula> without(Formula part) {
     image_.clear();
     part_ = part;
@@ -177,7 +179,7 @@ class Parts {
     return op == Op::Not || (op == Op::Implies && operand == 0);
   }
 
-  // At most kMostNodes deep.
+  // Recursion is at most kMostNodes deep.
   Formula rebuilt(Formula f, Polarity polarity) {
     if (f == part_) return formulas_.constant(polarity == Polarity::hinders);
     const auto known = image_.find({f, polarity});
@@ -229,9 +231,9 @@ class Finder {
   }
 
  private:
-  // Which values atoms have in all states.
+  // Finds the values that atoms have in all states.
   void look() {
-    // Where no states were needed so far, to pack the first one may take long.
+    // If no states were needed so far, packing the first one may take long.
     const bool is_wanted = answer_.holds() || !property_.hypotheses().empty();
     StateSpace* const space = is_wanted && session_.states() > 0 ? session_.space() : nullptr;
     const double seconds =
@@ -271,7 +273,7 @@ class Finder {
     const auto is_event = [&](ltl::AtomId atom) {
       return Model::is_event(property_.propositions()[atom.index]);
     };
-    if (std::any_of(atoms.begin(), atoms.end(), is_event)) return false; // not looked at
+    if (std::any_of(atoms.begin(), atoms.end(), is_event)) return false; // events are not looked at
     ltl::LassoWord word{.prefix = {}, .cycle = {ltl::Letter(formulas_.atom_count())}};
     return std::none_of(values.letters.begin(), values.letters.end(), [&](const auto& letter) {
       for (const ltl::AtomId atom : atoms) {
@@ -284,7 +286,7 @@ class Finder {
     });
   }
 
-  // With the known values in place of atoms.
+  // Returns the formula with the known values in place of atoms, simplified.
   Formula simplified(Formula root) {
     absl::flat_hash_map<Formula, Formula> image;
     std::vector<Formula> operands;
@@ -329,7 +331,7 @@ class Finder {
     return error;
   }
 
-  // Parts without which the formula does; into those that were found it does not look.
+  // Looks for parts that the formula can do without, but not inside parts that were found already.
   template <class F>
   void search(Parts& parts, const F& holds_without) {
     std::vector<Formula> tried, not_into;

@@ -30,7 +30,7 @@ std::optional<Trace> growing_run(const Property& property, Trace bad_prefix, std
     std::vector<Move> moves;
     while (moves.size() < kStepsOfOne) {
       const auto stop = poll(monitor, {Phase::explaining});
-      if (stop && stop->kind != Stop::Kind::unbounded) return std::nullopt; // that is known
+      if (stop && stop->kind != Stop::Kind::unbounded) return std::nullopt; // unbounded: known
       const std::vector<Action> enabled = model->enabled(states.back());
       if (enabled.empty()) break;
       moves.emplace_back(enabled[random() % enabled.size()]);

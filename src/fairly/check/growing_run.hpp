@@ -1,9 +1,9 @@
-// A counterexample where no state comes again: from a bad prefix on, steps that only add tokens are
-// repeated for ever.
+// A counterexample in which no state occurs twice: after a bad prefix, steps that only add tokens
+// are repeated for ever.
 //
-// Random runs, on the plain model: after each step the state is compared with those before it, and
-// what looks like a cycle is replayed. Bounded effort; nothing found means nothing.
-// Cost: some thousand steps, a hundred comparisons each.
+// Makes random runs on the plain model: after each step the state is compared with those before it,
+// and whatever looks like a cycle is replayed. The effort is bounded; if nothing is found, this
+// proves nothing. Cost: a few thousand steps with up to a hundred comparisons each.
 // Tested by tests/unit/check/growing_run_test.cpp.
 #pragma once
 
@@ -16,7 +16,8 @@
 
 namespace fairly {
 
-// The prefix of the trace, then a few steps, then a cycle. The replay has confirmed it.
+// Returns the bad prefix, then a few steps, then a cycle, confirmed by a replay. Returns nullopt if
+// none was found.
 std::optional<Trace> growing_run(const Property& property, Trace bad_prefix, std::uint64_t seed,
                                  Monitor* monitor);
 

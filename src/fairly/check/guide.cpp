@@ -23,7 +23,7 @@ Guide::Guide(const Property& property, const Automaton& automaton, const std::ve
   rounds_.resize(automaton.state_count());
   const ComponentNumbers numbers = component_numbers(
       automaton.state_count(), [&](State state) { return automaton.transitions(state); });
-  // By component and mark, the letters that carry it there.
+  // By component and mark: the letters of edges in the component that carry the mark.
   std::vector<std::vector<Bdd>> letters(numbers.count);
   for (const fairly::Transition& each : automaton.transitions()) {
     if (numbers.of[each.source] != numbers.of[each.target]) continue;

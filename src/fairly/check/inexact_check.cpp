@@ -87,7 +87,8 @@ class InexactChecker {
                                                 : "")};
   }
 
-  // Searches until all states fit. A search that begins at a root ends if one does not.
+  // Widens the model and searches again until all states fit. A search that begins at a root ends
+  // instead when a state does not fit.
   std::optional<InexactLasso> search(Labelling& labelling, const StreettForm& form, Engine engine,
                                      const Word* root) {
     const Stopwatch watch;
@@ -135,8 +136,8 @@ class InexactChecker {
                        name(store_), -std::expm1(-omissions));
   }
 
-  // The way leads to a node on an accepting cycle, whatever the table took for something else. A
-  // short cycle is looked for with some effort; if that is not enough, that of the search will do.
+  // The way leads to a node on an accepting cycle, whatever the table took for something else. Some
+  // effort is spent on a short cycle; if it is not enough, the cycle of the search will do.
   std::optional<Error> confirm(const Violations& violations, Labelling& labelling,
                                const StreettForm& form, const InexactLasso& found) {
     StateSpace space(model_, StoreKind::tree, task_.monitor, kCacheBytes);
@@ -165,8 +166,8 @@ class InexactChecker {
     return std::nullopt;
   }
 
-  // Only ndfs knows the cycle that it has found. If it was another search, it has to find one from
-  // the last node of the path. False: the answer has the reason why not.
+  // Only ndfs knows the cycle that it has found. If the search was another one, ndfs has to find a
+  // cycle from the last node of the path. Returns false if this fails; the answer has the reason.
   bool close(Product& product, Labelling& labelling, const StreettForm& form, Way cycle,
              std::vector<Node>& path, Lasso& lasso) {
     if (cycle.empty()) {
@@ -183,7 +184,8 @@ class InexactChecker {
     return go(product, cycle, path, lasso.cycle);
   }
 
-  // Goes on along these edges. False: the answer has the reason why not.
+  // Continues the path along the edges of `way`. Returns false if this fails; the answer has the
+  // reason.
   bool go(Product& product, const Way& way, std::vector<Node>& path,
           std::vector<LassoStep>& steps) {
     emptiness::SearchState state(task_.monitor, Phase::explaining);

@@ -3,15 +3,15 @@
 //
 //   1. The automaton of the violations is that of check_exactly().
 //   2. A nested search with a compact or a bitstate table looks for a cycle that violates the
-//      property: inexact_search.hpp. Should a state not fit, the model is widened and the search
+//      property: inexact_search.hpp. If a state does not fit, the model is widened and the search
 //      starts again.
-//   3. What it finds is true, and is the path to a node on such a cycle. That path is gone again in
-//      an exact product, and from its end an exact search gives the counterexample.
+//   3. What the search finds is correct: the path to a node on such a cycle. The path is followed
+//      again in an exact product, and from its end an exact search gives the counterexample.
 //
-// Nothing found proves nothing: the verdict is unknown then, with an estimate of what was missed.
-// Only a formula that holds on all words is known to hold.
-// Cost: that of the search, its table, and what the exact search needs to find a cycle from a node
-// that lies on one.
+// If nothing is found, nothing is proved: the verdict is unknown, with an estimate of what was
+// missed. Only a formula that holds on all words is known to hold.
+// Cost: the search and its table, and what the exact search needs to find a cycle from a node that
+// lies on one.
 // Tested by tests/cross/inexact_check_cross_test.cpp.
 #pragma once
 
@@ -22,9 +22,9 @@
 
 namespace fairly {
 
-// The store is a compact or a bitstate one, and `bitstate_bytes` the size of the latter. The engine
-// is tau03 or ndfs; automatic is tau03. An error: the engine is another one, or the acceptance is
-// more than generalised Büchi. All limits make the verdict unknown.
+// The store must be compact or bitstate; `bitstate_bytes` is the size of a bitstate store. The
+// engine must be tau03 or ndfs; automatic means tau03. Returns an error for other engines, and for
+// acceptance conditions beyond generalised Büchi. All limits make the verdict unknown.
 Result<Answer> check_inexactly(const CheckTask& task, StoreKind store,
                                std::uint64_t bitstate_bytes);
 

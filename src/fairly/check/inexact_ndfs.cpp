@@ -3,20 +3,21 @@
 namespace fairly {
 namespace {
 
-// The level of a node stands in the bits for the search.
+// The level of a node is kept in the bits for the search.
 class NestedSearch final : public InexactSearch {
  public:
   explicit NestedSearch(const InexactTask& task)
       : InexactSearch(task), conditions_(task.form.inf.size()) {}
 
  private:
-  static constexpr Word kInside = Word{1} << 63; // said of nodes that an inner search has met
+  static constexpr Word kInside = Word{1} << 63; // set for nodes that an inner search has met
 
   Word level(const Word* node) const { return node[width_ - 1] >> RowProduct::kSearchShift; }
   bool carries(MarksId marks, Word condition) {
     return (rows_[marks][condition / 64] >> (condition % 64) & 1) != 0;
   }
-  // The level behind an edge; conditions_ if the edge is an accepting one, which leads to level 0.
+  // The level that an edge leads to. conditions_ means that the edge is accepting and leads to
+  // level 0.
   Word raised(Word from, MarksId own, std::size_t edge) {
     while (from < conditions_ && (carries(own, from) || carries(edges_.marks(edge), from))) ++from;
     return from;
@@ -24,7 +25,7 @@ class NestedSearch final : public InexactSearch {
   bool is_accepting(std::size_t edge) {
     return raised(level(path_.top()), frames_.back().own, edge) == conditions_;
   }
-  // Writes their levels into the targets of the last edges.
+  // Writes the levels into the targets of the edges from `first` on.
   void set_levels(Word from, MarksId own, std::size_t first) {
     for (std::size_t i = first; i < edges_.size(); ++i) {
       const Word to = raised(from, own, i);
@@ -52,8 +53,8 @@ class NestedSearch final : public InexactSearch {
     }
   }
 
-  // Looks for the path of the outer search among what can be reached; edges of a node begin at
-  // `first`.
+  // Follows an edge of an inner search: it may lead to the path of the outer search. The edges of
+  // its source begin at `first`.
   void meet(std::size_t edge, std::size_t first) {
     const Word* node = edges_.target(edge);
     const std::size_t position = path_.find(node);

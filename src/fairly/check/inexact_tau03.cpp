@@ -15,7 +15,7 @@ class LabelSearch final : public InexactSearch {
 
   void entered() override { labels_.resize(path_.size() * label_width_); }
 
-  // Without conditions labels are of no use, and any edge back will do.
+  // If there are no conditions, labels are of no use, and any edge back to the path will do.
   void met_again(std::size_t edge) override {
     if (!any_cycle_) return;
     const std::size_t position = path_.find(edges_.target(edge));
@@ -37,14 +37,14 @@ class LabelSearch final : public InexactSearch {
     labels_.resize(top * label_width_);
   }
 
-  // Pushes carried_ along these edges to nodes that were entered.
+  // Pushes carried_ along the edges from `first` on, to nodes that were entered.
   void push_on(std::size_t first) {
     for (std::size_t i = first; i < edges_.size() && goes_on(); ++i) {
       if (contains(edges_.target(i))) add_label(i, first);
     }
   }
 
-  // To the target of an edge of a node whose edges begin at `first`.
+  // Adds carried_ to the label of the target of an edge. The edges of its source begin at `first`.
   void add_label(std::size_t edge, std::size_t first) {
     const Word* node = edges_.target(edge);
     const std::size_t position = path_.find(node);
@@ -55,7 +55,7 @@ class LabelSearch final : public InexactSearch {
     if (is_on_path && rows_.has_all_buchi(label(position))) found_at(position);
   }
 
-  // These two: whether some condition is new there.
+  // Both functions return true if some condition is new there.
   bool add_on_path(std::size_t position) {
     Word* known = label(position);
     bool is_new = false;

@@ -1,10 +1,10 @@
-// Automata for programs that use the library: from LTL or HOA, as text, of other kinds, empty or
-// not.
+// Automata for programs that use the library: made from LTL or HOA, converted to other kinds,
+// checked for emptiness, and written as text.
 //
 //     Result<OmegaAutomaton> automaton = OmegaAutomaton::from_ltl("G(request -> F answer)");
 //     puts(automaton->hoa().c_str());
 //
-// A copy is the same automaton and costs nothing. Limits are errors of kind limit.
+// Copies share the automaton and cost nothing. Limits are reported as errors of kind limit.
 // Tested by tests/unit/check/omega_automaton_test.cpp.
 #pragma once
 
@@ -41,11 +41,12 @@ class OmegaAutomaton {
   // Accepts the words that satisfy the formula.
   static Result<OmegaAutomaton> from_ltl(std::string_view formula);
   static Result<OmegaAutomaton> from_ltl(std::string_view formula, const Wanted& wanted);
-  // The only automaton of a text; `source` names it in errors.
+  // Reads a text with exactly one automaton; `source` names the text in errors.
   static Result<OmegaAutomaton> from_hoa(std::string_view text,
                                          const std::string& source = "automaton");
 
-  // An automaton of this kind with the same language. An error: a formula's negation is wanted.
+  // Returns an automaton of the wanted kind with the same language, or an error if `wanted.negated`
+  // is set.
   Result<OmegaAutomaton> to(const Wanted& wanted) const;
 
   std::string name() const; // may be empty
@@ -58,10 +59,11 @@ class OmegaAutomaton {
 
   std::string hoa() const;
   std::string dot() const;
-  // A claim for SPIN. An error: this is no Büchi automaton with acceptance on states.
+  // A never claim for SPIN. Returns an error unless this is a Büchi automaton with acceptance on
+  // states.
   Result<std::string> never_claim() const;
 
-  // Does it accept no word? An error: a limit, or an engine that does not fit.
+  // Does it accept no word? Returns an error if a limit was reached or the engine does not fit.
   Result<bool> is_empty(Engine engine = Engine::automatic, Monitor* monitor = nullptr) const;
 
  private:

@@ -1,9 +1,9 @@
-// What in a property, or in what is assumed, does not matter.
+// Which parts of a property, or of what it assumes, do not matter.
 //
 // A part of a formula that holds does not matter if the property still holds with the worst in its
 // place: false where the part helps the property, true where it is a condition of something. Then
-// it holds whatever stands there, and perhaps for a reason that nobody had in mind: "G(a -> F b)"
-// where a is never true.
+// the property holds whatever stands there, perhaps for a reason that nobody had in mind: "G(a -> F
+// b)" where a is never true.
 #pragma once
 
 #include "fairly/base/monitor.hpp"
@@ -16,8 +16,8 @@
 namespace fairly {
 
 struct RelevanceOptions {
-  // False: what a look at a few thousand states tells, or what is known anyway. True: a check for
-  // each part of the formula.
+  // False: only what a look at a few thousand states shows or what is known anyway. True: one check
+  // for each part of the formula.
   bool thorough = false;
 };
 
@@ -26,7 +26,7 @@ struct Relevance {
     std::string text{};
     bool replacement = false;
   };
-  std::vector<Part> immaterial{};                       // none of them inside another
+  std::vector<Part> immaterial{};                       // no part lies inside another one
   std::vector<std::string> never_true{}, always_true{}; // atoms of the formula, in all states
   std::vector<bool> without_effect{}; // by hypothesis: never enabled; empty: not known
   std::uint64_t checks = 0;

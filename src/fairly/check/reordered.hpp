@@ -1,4 +1,4 @@
-// A graph whose edges come in another order, for a search that goes another way.
+// A graph whose edges are given in another order, so that a search takes another way.
 // Tested by tests/unit/check/reordered_test.cpp, tests/cross/orders_test.cpp.
 #pragma once
 
@@ -12,7 +12,7 @@ enum class EdgeOrder : std::uint8_t { given, reversed, shuffled };
 
 class Reordered final : public GraphView {
  public:
-  // The seed is for shuffling; every node has an order of its own, the same at every call.
+  // `seed` is for shuffling: every node has an order of its own, which is the same at every call.
   Reordered(Graph& graph, EdgeOrder order, std::uint64_t seed = 0)
       : GraphView(graph), order_(order), seed_(seed) {}
 

@@ -1,10 +1,11 @@
-// Random runs beside workers that make all states: who finds a violation first ends it.
+// Random runs in parallel to workers that explore all states: whoever finds a violation first ends
+// the check.
 //
-// A thread of its own with a copy of the model walks now and then: the first time after a moment,
-// then ever longer, and rests four times as long as it has walked. So it takes a fifth of a core at
-// most, and much less where a search is short. It is the monitor of the search: when a run was
-// found the workers are told to stop.
-// Cost: that of the walks. Tested by tests/workers/scout_test.cpp.
+// A separate thread with a copy of the model walks now and then: for the first time after a short
+// moment, then longer and longer, and after each walk it rests four times as long as it has walked.
+// So it takes at most a fifth of a core, and much less if the search is short. This class is the
+// monitor of the search: when a violating run has been found, the workers are told to stop.
+// Cost: the walks. Tested by tests/workers/scout_test.cpp.
 #pragma once
 
 #include "fairly/base/monitor.hpp"
@@ -21,25 +22,26 @@ namespace fairly {
 
 class Scout final : public Monitor {
  public:
-  // All must outlive this, and nobody changes the formulas of the property meanwhile.
+  // Both arguments must outlive this object, and nobody may change the formulas of the property
+  // meanwhile.
   Scout(const Violations& violations, const CheckTask& task);
   ~Scout() override { come_back(); }
   Scout(const Scout&) = delete;
   Scout& operator=(const Scout&) = delete;
 
-  // By the thread that made this.
+  // Called by the thread that created this object.
   std::optional<Stop> poll(const Progress& so_far) override;
   double seconds_left() const override { return fairly::seconds_left(task_.monitor); }
 
   // To be called when the search has ended.
   void come_back();
-  // After that: if a run was found, it becomes the answer.
+  // To be called after come_back(). If a run was found, puts it into the answer and returns true.
   [[nodiscard]] bool decide(Answer& answer);
 
  private:
   class Patience;
   void walk();
-  // Whether to come back; waits for that so long.
+  // Waits for at most `seconds`. Returns true if the thread is to come back.
   bool is_called(double seconds);
 
   const Violations& violations_;
@@ -48,7 +50,7 @@ class Scout final : public Monitor {
   std::optional<Property> property_;
   std::mutex mutex_;
   std::condition_variable called_;
-  bool is_called_ = false, has_found_ = false; // under the lock
+  bool is_called_ = false, has_found_ = false; // guarded by mutex_
   Answer found_;
   std::thread thread_;
 };

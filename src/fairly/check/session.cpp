@@ -17,16 +17,16 @@
 namespace fairly {
 namespace {
 
-constexpr double kShareOfSlice = 0.3; // of the time that is left, where only "holds" counts
+constexpr double kShareOfSlice = 0.3; // of the time that is left, if only "holds" counts
 constexpr const char* kByFacts = "facts";
 constexpr double kMostForFairRuns = 5;       // seconds
 constexpr double kMostOfSlice = 60;          // seconds
-constexpr std::uint64_t kFewNodes = 1'000;   // seen sooner than a fact is proved
-constexpr std::size_t kFewActions = 500;     // not if a node takes long
-constexpr std::size_t kShorterSteps = 5'000; // to be replayed for a shorter counterexample
+constexpr std::uint64_t kFewNodes = 1'000;   // that are seen sooner than a fact is proved
+constexpr std::size_t kFewActions = 500;     // with more, a node may take long
+constexpr std::size_t kShorterSteps = 5'000; // that are replayed for a shorter counterexample
 constexpr std::uint64_t kEndlessPolls = 300; // some hundred thousand nodes
 
-// While a check runs.
+// Lets the model have infinitely many states while a check runs.
 class EndlessAllowed {
  public:
   explicit EndlessAllowed(Model& model) : model_(model) { model_.allow_endless(true); }
@@ -38,7 +38,7 @@ class EndlessAllowed {
   Model& model_;
 };
 
-// Where nobody limits the time, a search among infinitely many states ends after a while.
+// If the time is not limited, stops a search among infinitely many states after a while.
 class EndlessLimit final : public Monitor {
  public:
   EndlessLimit(const Model& model, Monitor* other) : model_(model), other_(other) {}
@@ -55,7 +55,7 @@ class EndlessLimit final : public Monitor {
  private:
   const Model& model_;
   Monitor* other_;
-  std::uint64_t polls_ = 0; // since it was noticed
+  std::uint64_t polls_ = 0; // since the model was noticed to be endless
 };
 
 } // namespace
@@ -93,10 +93,10 @@ Result<Answer> Session::check(const Property& property, const CheckOptions& opti
                    .hint = "use an exact store, or one worker"};
     }
   }
-  // No rule keeps which transitions fire.
+  // No reduction rule preserves which transitions fire.
   const bool as_given = options.reduce == Reduce::none || has_events(property);
-  // Several processes would make different nets of one, as would who goes on from a checkpoint:
-  // rules have limits of time.
+  // Several processes would reduce one net to different ones, because rules have time limits. So
+  // would a run that goes on from a checkpoint.
   const bool is_whole = as_given || options_.exchange != nullptr || options_.checkpoint != nullptr;
   Result<Answer> answer =
       is_whole ? search_all({property, options, monitor_}) : search_reduced(property, options);
@@ -154,7 +154,7 @@ std::optional<Result<Answer>> Session::search_few_states(const Property& propert
   return answer;
 }
 
-// One reduction after the other, until an answer counts.
+// Tries one reduction after the other, until an answer counts.
 Result<Answer> Session::search_reduced(const Property& property, const CheckOptions& options) {
   if (auto answer = search_few_states(property, options)) return *std::move(answer);
   std::vector<reduce::Reduction> reductions =
@@ -169,7 +169,7 @@ Result<Answer> Session::search_reduced(const Property& property, const CheckOpti
     Result<Answer> answer = search_all({each.property, options, monitor, each.facts.get()});
     if (!answer) return answer;
     const bool goes_on = !poll(monitor_, {Phase::searching});
-    // Where copies are exchanged a run may take too many rounds to be written out.
+    // If copies are exchanged, a run may take too many rounds to be written out.
     const bool is_simplified = each.only_holds_counts || !each.statistics.copies.empty();
     if (answer->unknown() && is_simplified && goes_on) continue;
     if (answer->counterexample && !lift(property, each, *answer->counterexample)) continue;
@@ -178,12 +178,12 @@ Result<Answer> Session::search_reduced(const Property& property, const CheckOpti
     if (answer->holds() && ignores_fairness) look_for_fair_runs(property, *answer);
     return answer;
   }
-  // Without facts: those at hand are about atoms of nets that were made smaller.
+  // Without facts: the facts at hand are about atoms of nets that were made smaller.
   return search_all({property, options, monitor_});
 }
 
-// Hypotheses about states may exclude every run, which a check does not see that needs none of
-// them.
+// Hypotheses about states may exclude every run. A check that needs none of them does not notice
+// this.
 void Session::look_for_fair_runs(const Property& property, Answer& answer) {
   const std::vector<FairnessHypothesis> assumed = property.all_hypotheses();
   if (std::all_of(assumed.begin(), assumed.end(), excludes_no_prefix)) return;
@@ -211,8 +211,9 @@ bool Session::lift(const Property& property, const reduce::Reduction& reduction,
     found.trace = *std::move(lifted);
   }
   found.property = property;
-  // A run of an unbounded net need not come back to a marking, even if its part here does; and what
-  // facts have made of a formula may be decided by a run that grows where the formula itself looks.
+  // A run of an unbounded net need not come back to a marking, even if its part in the reduced net
+  // does. And a formula that was simplified by facts may be decided by a run that grows in places
+  // that the given formula looks at.
   return replay(*model_.plain(), property, found.trace, monitor_).ok();
 }
 
@@ -224,7 +225,7 @@ void Session::describe(const Property& property, const reduce::Reduction& reduct
     statistics.linear_programs = reduction.facts->statistics().programs;
     statistics.exclusions = reduction.facts->statistics().exclusions;
   }
-  // That no word violates what is left of a formula says nothing about the formula itself.
+  // If no word violates what is left of a formula, this says nothing about the formula itself.
   const bool used_facts = statistics.exclusions > 0 || !statistics.formula.empty();
   if (answer.vacuity == Vacuity::valid && used_facts && !is_valid(property, monitor_)) {
     answer.vacuity = Vacuity::none;
@@ -232,7 +233,7 @@ void Session::describe(const Property& property, const reduce::Reduction& reduct
   }
 }
 
-// What the search has found is not believed.
+// The counterexample of the search is not trusted: it is replayed.
 std::optional<Error> Session::confirm(Answer& answer, const CheckOptions& options) {
   if (!answer.counterexample) return std::nullopt;
   Counterexample& found = *answer.counterexample;

@@ -1,6 +1,6 @@
-// Checks properties of a model, one after the other: they share the packed model, the states that
-// were explored and the arcs between them. With an inexact store they share the packed model only.
-// Every counterexample is replayed.
+// Checks properties of a model, one after the other. The checks share the packed model, the states
+// that were explored and the arcs between them; with an inexact store only the packed model. Every
+// counterexample is replayed.
 // Tested by tests/unit/check/checker_test.cpp, tests/cross/check_cross_test.cpp,
 // tests/cross/inexact_check_cross_test.cpp.
 #pragma once
@@ -15,19 +15,19 @@ namespace fairly {
 
 class Session {
  public:
-  // The model must outlive this.
+  // The model must outlive the session.
   Session(Model& model, const CheckerOptions& options, Monitor* monitor);
 
   Result<Answer> check(const Property& property, const CheckOptions& options);
-  // Why this property cannot be checked here.
+  // Returns why this property cannot be checked here, if it cannot.
   std::optional<Error> objection(const Property& property) const;
 
-  // The states that are known with their arcs, for another look at them; valid until the next
-  // check. Null: the store is inexact.
+  // The known states and their arcs, for another look at them; valid until the next check. Returns
+  // null if the store is inexact.
   StateSpace* space();
-  // The next check starts from nothing, and their memory is free.
+  // Frees the memory of the known states. The next check starts from nothing.
   void forget_states();
-  // That are known; 0 if the store is inexact, where states have no numbers.
+  // The number of known states; 0 if the store is inexact, where states have no numbers.
   std::uint64_t states() const { return space_ ? space_->size() : 0; }
 
   Model& model() { return model_; }
@@ -35,21 +35,23 @@ class Session {
 
  private:
   Result<Answer> search(const CheckTask& task);
-  // By all workers, if there are several.
+  // Searches with all workers, if there are several.
   Result<Answer> search_all(CheckTask task);
   bool has_workers() const {
     return options_.workers > 1 || options_.exchange != nullptr || options_.checkpoint != nullptr;
   }
   Result<Answer> search_states(const CheckTask& task);
-  // Where a few states may be all: nullopt if they are not.
+  // For models that may have only a few states. Returns nullopt if there are more.
   std::optional<Result<Answer>> search_few_states(const Property& property,
                                                   const CheckOptions& options);
-  // The counterexample is one of the given model, for the property as given.
+  // Searches reduced models. A counterexample in the answer is one of the given model, for the
+  // property as given.
   Result<Answer> search_reduced(const Property& property, const CheckOptions& options);
-  // Makes a counterexample one of the given model. False: it is none, or that was not possible.
+  // Turns a counterexample of the reduced model into one of the given model. Returns false if this
+  // was not possible, or if the result is no counterexample.
   bool lift(const Property& property, const reduce::Reduction& reduction, Counterexample& found);
   void look_for_fair_runs(const Property& property, Answer& answer);
-  // What the reduction did becomes part of the answer.
+  // Adds to the answer what the reduction did.
   void describe(const Property& property, const reduce::Reduction& reduction, Answer& answer);
   std::optional<Error> confirm(Answer& answer, const CheckOptions& options);
 

@@ -14,7 +14,7 @@
 namespace fairly {
 namespace {
 
-// The propositions of the model that those of the automaton stand for.
+// The propositions of the model that the propositions of the automaton stand for.
 std::vector<std::uint32_t> propositions_of(const Automaton& automaton, const Property& property) {
   std::vector<std::uint32_t> all;
   for (const std::string& each : automaton.propositions()) {
@@ -32,8 +32,8 @@ bool is_insensitive(const CheckTask& task) {
   return translate::is_stutter_invariant(workbench, formula).value_or(false);
 }
 
-// Whether every state that has a loop can do nothing else with some letters that the loop reads,
-// for all such letters. If not, the automaton guesses there when to go on, and never waits.
+// Whether no letter of a loop is read by another transition of the same state, a loop with other
+// marks included. If one is, the automaton guesses there when to go on, and never waits.
 bool waits_everywhere(const Automaton& automaton) {
   Bdds guards = automaton.guards();
   for (State state = 0; state < automaton.state_count(); ++state) {
@@ -101,7 +101,8 @@ std::unique_ptr<StubbornArcs> stubborn_arcs(StateSpace& space, const CheckTask& 
   std::unique_ptr<StubbornSets> sets = model.stubborn_sets(seen);
   if (!sets) return refuse("they are for nets only");
 
-  // What the formula sees of `dead` is more than what is visible.
+  // If the formula mentions `dead`, it sees more than visible actions: see
+  // product/stubborn_arcs.hpp.
   bool has_dead = false;
   for (std::uint32_t i = 0; i < seen.size(); ++i) has_dead = has_dead || sets->is_dead(i);
   const bool is_seen = !has_dead || seen.size() == 1;

@@ -1,4 +1,4 @@
-// Whether a check follows stubborn sets, and which.
+// Decides whether a check follows stubborn sets, and which ones.
 // Tested by tests/cross/stubborn_cross_test.cpp.
 #pragma once
 
@@ -11,13 +11,13 @@
 
 namespace fairly {
 
-// For a product of these violations, which must outlive it. Null: all steps are to be followed;
-// the statistics say why.
+// For a product of `violations`, which must outlive the result. Returns null if all steps are to be
+// followed; the statistics say why.
 std::unique_ptr<StubbornArcs> stubborn_arcs(StateSpace& space, const CheckTask& task,
                                             const Violations& violations,
                                             StubbornStatistics& statistics);
 
-// What they have saved, if the last search followed them.
+// Adds what the stubborn sets have saved, if the last search followed them.
 void describe(const Product& product, StubbornStatistics& statistics);
 
 } // namespace fairly

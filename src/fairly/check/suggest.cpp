@@ -14,10 +14,10 @@ namespace {
 
 using Kind = FairnessHypothesis::Kind;
 
-constexpr std::size_t kMostStateSets = 20; // that are tried
-constexpr std::size_t kWholeEfforts = 16;  // for short runs that show what is needed, together
+constexpr std::size_t kMostStateSets = 20; // sets that are tried
+constexpr std::size_t kWholeEfforts = 16;  // for all short runs that show what is needed, together
 
-// Fewer strong ones count more than fewer in all.
+// To have fewer strong hypotheses counts more than to have fewer in all.
 std::uint64_t cost_of(Kind kind, std::size_t count) {
   return kind == Kind::weak ? 1 : count + 2;
 }
@@ -127,8 +127,8 @@ class Suggester {
     return std::nullopt;
   }
 
-  // Nothing that the candidates do helps: hypotheses about states may, with as few of them as
-  // possible.
+  // If no fairness of the candidates helps, hypotheses about states may. As few of them as possible
+  // are taken.
   std::optional<Error> look_among_states() {
     StateSuggestion& found = result_.by_states;
     found.tried = options_.about_states.size();
@@ -141,7 +141,7 @@ class Suggester {
                                                        larger.hypotheses().end());
     std::vector<FairnessSearch::Choice> choices = choices_among(candidates_);
     const auto first = static_cast<std::uint32_t>(choices.size());
-    // As few as possible, and of equally many the first ones.
+    // As few as possible, and the first ones among sets of equal size.
     const std::uint64_t all_others =
         cost_of(Kind::strong, candidates_.size()) * (candidates_.size() + 1);
     const std::uint64_t much = all_others + found.tried * found.tried;
@@ -181,7 +181,7 @@ class Suggester {
     return std::nullopt;
   }
 
-  // A check that it holds, and for each hypothesis one that it is needed.
+  // Checks that the property holds, and for each hypothesis that it is needed.
   std::optional<Error> confirm(const FairnessSearch::Found& found) {
     SuggestedSet set{.is_proved = found.is_cheapest};
     for (const std::uint32_t choice : found.chosen) {
@@ -219,7 +219,7 @@ class Suggester {
     if (options_.on_try) options_.on_try(std::move(what));
   }
 
-  // The hypotheses of a choice, or how many there are.
+  // Names the first hypotheses of a choice, and says how many there are.
   std::string name_of(const std::vector<std::uint32_t>& chosen,
                       const std::vector<FairnessHypothesis>& about_states) const {
     constexpr std::size_t kMostNamed = 3;
@@ -237,7 +237,7 @@ class Suggester {
     return text.empty() ? "no fairness" : text;
   }
 
-  // As the first one that was found.
+  // Whether the set is as small as the first one that was found.
   bool is_as_small(const SuggestedSet& set) const {
     const auto cost = [&](const SuggestedSet& of) {
       std::uint64_t sum = 0;
@@ -249,8 +249,8 @@ class Suggester {
     return result_.sets[0].is_smallest && cost(set) == cost(result_.sets[0]);
   }
 
-  // What is assumed together with the set, in which one hypothesis is dropped if it is weak and
-  // weak if it is strong.
+  // What is assumed for the set when one of its hypotheses is weakened: a weak one is dropped, a
+  // strong one becomes weak.
   std::vector<FairnessHypothesis> assumed_with(const SuggestedSet& set,
                                                std::size_t weakened) const {
     std::vector<FairnessHypothesis> all = property_.hypotheses();
@@ -269,7 +269,7 @@ class Suggester {
     return check(property_.assuming(hypotheses), sharing);
   }
 
-  // sharing: such checks that have the effort for one short counterexample together.
+  // `sharing`: how many such checks share the effort for one short counterexample.
   Result<Answer> check(const Property& property, std::size_t sharing = 1) {
     const Stopwatch watch;
     Result<Answer> result = session_.check(property, {.sharing = sharing, .more_to_come = true});

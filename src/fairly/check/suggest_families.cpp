@@ -54,7 +54,8 @@ class FamilySearch {
   }
 
  private:
-  // Under the choice: level 0 is nothing, level k is levels_[...][k - 1].
+  // Whether the property holds under the choice: level 0 of family i is nothing, level k is
+  // levels_[i][k - 1].
   bool holds() {
     Property trial = property_;
     Assumptions more;

@@ -1,4 +1,4 @@
-// Which fairness a property needs: what can be asked, and what is said.
+// Which fairness a property needs: options and results of the search.
 #pragma once
 
 #include "fairly/base/hitting_set.hpp"
@@ -21,27 +21,27 @@ struct Candidate {
 
 struct SuggestOptions {
   std::vector<Candidate> candidates{};      // empty: each action alone
-  std::size_t most_sets = 1;                // that are looked for
+  std::size_t most_sets = 1;                // how many sets are looked for
   std::uint64_t effort = kHittingSetEffort; // for each hitting set: more proves more sets smallest
-  // Hypotheses about states, as Assumptions::formulas has them: tried if no fairness of the
-  // candidates helps, the most natural ones first.
+  // Hypotheses about states, as in Assumptions::formulas, the most natural ones first. They are
+  // tried if no fairness of the candidates helps.
   std::vector<std::string> about_states{};
-  // Told what is being tried, in words, for those who watch.
+  // Called with a text about what is being tried, for people who watch.
   std::function<void(std::string)> on_try{};
 };
 
 struct SuggestedHypothesis {
   std::uint32_t candidate = 0;
   FairnessHypothesis hypothesis{}; // weak or strong
-  // A run that violates the property and is fair to all others, and to a strong hypothesis weakly.
-  // Absent: it was not found because of a limit.
+  // A run that violates the property and satisfies all other hypotheses of the set, and also the
+  // weak form of this one if it is strong. nullopt: it was not found because of a limit.
   std::optional<Counterexample> without{};
 };
 
 struct SuggestedSet {
   std::vector<SuggestedHypothesis> hypotheses{}; // empty: no fairness is needed
   bool is_smallest = true;                       // of all sets, as far as is known
-  bool is_proved = true;                         // no set that is not listed before is smaller
+  bool is_proved = true;                         // no set that is not listed before it is smaller
   Vacuity vacuity = Vacuity::none;               // of the check that confirmed it
 };
 
@@ -49,12 +49,12 @@ struct SetSize {
   std::uint64_t strong = 0, total = 0;
 };
 
-// What was found among hypotheses about states. They may be more than a scheduler can promise.
+// What was found among the hypotheses about states. They may be more than a scheduler can promise.
 struct StateSuggestion {
-  std::size_t tried = 0;                   // how many there were to choose from
-  bool is_found = false;                   // false: nothing helps, or the reason says why not
-  std::vector<std::uint32_t> chosen{};     // of these
-  std::vector<SuggestedHypothesis> also{}; // fairness of candidates that is needed besides
+  std::size_t tried = 0;                   // how many hypotheses there were to choose from
+  bool is_found = false;                   // false: nothing helps, or see `reason`
+  std::vector<std::uint32_t> chosen{};     // indices in about_states
+  std::vector<SuggestedHypothesis> also{}; // fairness of candidates that is needed in addition
   std::optional<Stop> reason{};
 };
 
@@ -68,23 +68,23 @@ struct SuggestStatistics {
 struct Suggestion {
   enum class Outcome : std::uint8_t {
     found,   // there is at least one set
-    useless, // it is violated even if every candidate is strongly fair
+    useless, // the property is violated even if every candidate is strongly fair
     unknown
   };
   Outcome outcome = Outcome::unknown;
-  std::optional<Stop> reason{};      // why it is unknown, or why not all was done
+  std::optional<Stop> reason{};      // why it is unknown or incomplete
   std::vector<SuggestedSet> sets{};  // smallest first
   bool is_complete = false;          // there are no other minimal sets
-  std::optional<SetSize> at_least{}; // what any further set has, if something is known
+  std::optional<SetSize> at_least{}; // a lower bound for any further set, if one is known
   Answer with_everything{};          // the first step: strong fairness of every candidate
-  StateSuggestion by_states{};       // if they are useless
+  StateSuggestion by_states{};       // if the candidates are useless
   SuggestStatistics statistics{};
 };
 
 // Which of the hypotheses under which a property holds are needed?
 struct NeededHypotheses {
-  // By hypothesis: those that are enough, together. All others can be dropped at once, and none of
-  // these in addition. Empty: unknown.
+  // By hypothesis: true for those that are enough together. All others can be dropped at once, but
+  // none of the needed ones besides. Empty: unknown.
   std::vector<bool> needed{};
   std::optional<Stop> reason{}; // why it is unknown
 };

@@ -26,7 +26,7 @@ namespace {
 constexpr std::uint64_t kLassoCacheBytes = std::uint64_t{1} << 26;
 constexpr const char* kEngineOfWorkers = "closures";
 
-// What worker 0 asks other processes for.
+// What worker 0 asks the other processes to do.
 enum Order : Word { kGoHome, kLookForViolations, kLookForFairRuns };
 
 Word fingerprint_of(std::string_view text) {
@@ -44,7 +44,7 @@ Word fingerprint_of(const Automaton& automaton) {
   return fingerprint_of(to_hoa(automaton));
 }
 
-// What is assumed, with all that could matter.
+// The hypotheses as text, with everything that could matter.
 std::string text_of(const Property& property, const std::vector<FairnessHypothesis>& hypotheses) {
   std::string text;
   for (const FairnessHypothesis& each : hypotheses) {
@@ -64,7 +64,8 @@ void add_about(workers::CheckpointPlan& plan, const char* name, Word value) {
   plan.about.emplace_back(name, fmt::format("{:016x}", value));
 }
 
-// As far as it is known without an automaton. Nothing if nobody asked for any.
+// The plan as far as it is known without an automaton. Returns nullopt if no checkpoints were asked
+// for.
 std::optional<workers::CheckpointPlan> checkpoint_plan(const workers::CheckpointPlan* asked,
                                                        const Property& property) {
   if (asked == nullptr) return std::nullopt;
@@ -86,7 +87,7 @@ checkpoint_plan(const workers::CheckpointPlan* asked, const Property& property,
   return plan;
 }
 
-// Where there is nothing to search: whether a search could have used the folders.
+// For properties that need no search: the error that a search would have had with the folders.
 std::optional<Error> objection_to(const std::optional<workers::CheckpointPlan>& plan) {
   std::optional<Error> error;
   if (!plan) return error;
@@ -108,7 +109,7 @@ Automaton everything(const Property& property) {
   return translate_ltl(formulas, formulas.constant(true), {}).value();
 }
 
-// The part of a graph that consists of some nodes, entered at one of them.
+// The part of a graph that consists of the given nodes, entered at one of them.
 class Among final : public GraphView {
  public:
   Among(Graph& graph, Node root, std::vector<bool> nodes)
@@ -130,10 +131,10 @@ class Among final : public GraphView {
   std::vector<bool> nodes_;
 };
 
-// From what the workers have found to a counterexample.
+// Makes a counterexample from what the workers have found.
 class LassoMaker final : public workers::Finding {
  public:
-  // `nodes` to be looked at behind a way.
+  // `nodes`: how many nodes are looked at behind a way.
   LassoMaker(const Violations& violations, const CheckTask& task, std::uint64_t nodes,
              Answer& answer)
       : violations_(violations), task_(task), nodes_(nodes), answer_(answer) {}
@@ -149,11 +150,11 @@ class LassoMaker final : public workers::Finding {
     attempt(way, nodes, task_.monitor);
   }
 
-  // What went wrong.
+  // What went wrong, if anything.
   const std::optional<Error>& error() const { return error_; }
 
  private:
-  // Empty nodes: all count.
+  // If `nodes` is empty, all nodes count.
   void attempt(const workers::Rows& way, const workers::Rows& nodes, Monitor* monitor) {
     try {
       Model& model = task_.property.model();
@@ -297,7 +298,7 @@ class TogetherCheck {
     return outcome;
   }
 
-  // False: somebody has another model or another property.
+  // Returns false if another process has a different model or property.
   bool announce(Order order, const Automaton& automaton) {
     crew_.exchange->gather({order, fingerprint_of(task_.property), fingerprint_of(automaton)});
     return crew_.exchange->sum({0})[0] == 0;
@@ -320,11 +321,11 @@ class TogetherCheck {
   Answer answer_;
 };
 
-// One search that worker 0 has announced; its part here.
+// Does the part of this process in a search that worker 0 has announced.
 void serve(const Property& property, Order order, Word fingerprint, const CheckOptions& options,
            const Crew& crew, Monitor* monitor) {
   const CheckTask task{.property = property, .options = options};
-  Answer answer; // that of worker 0 counts
+  Answer answer; // only the one of worker 0 counts
   Result<std::optional<Violations>> violations = find_violations(task, answer);
   const bool is_known = violations && *violations;
   const bool for_fair_runs = order == kLookForFairRuns;

@@ -18,7 +18,7 @@ namespace {
 using ltl::Formula;
 using ltl::Formulas;
 
-// What every run that counts shows infinitely often.
+// The letters that every run that satisfies the hypotheses has infinitely often.
 std::vector<std::vector<ltl::LetterCube>>
 recurring_letters(const Formulas& formulas, const std::vector<FairnessHypothesis>& hypotheses) {
   std::vector<std::vector<ltl::LetterCube>> result;
@@ -29,7 +29,7 @@ recurring_letters(const Formulas& formulas, const std::vector<FairnessHypothesis
   return result;
 }
 
-// Fairness in the negation goes to the hypotheses, if nobody asked for a kind of automaton.
+// Unless a kind of automaton was asked for, fairness in the negation is moved to `hypotheses`.
 Result<TestableAutomaton> translate_negation(const CheckTask& task,
                                              std::vector<FairnessHypothesis>& hypotheses) {
   const CheckOptions& options = task.options;

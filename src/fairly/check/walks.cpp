@@ -18,12 +18,12 @@
 namespace fairly {
 namespace {
 
-constexpr std::size_t kFirstLength = 200; // of a run; later ones are longer
+constexpr std::size_t kFirstLength = 200; // of a run; later runs are longer
 constexpr std::size_t kLongest = 200'000;
 constexpr std::size_t kMostCandidates = 24; // that a guide compares
-constexpr unsigned kOneInAny = 12;          // steps of a guided run are random
-constexpr std::size_t kTries = 12;          // for a next step with which the automaton goes on
-constexpr std::size_t kLassos = 40;         // that are evaluated of one run
+constexpr unsigned kOneInAny = 12;          // one step in so many of a guided run is random
+constexpr std::size_t kTries = 12;          // to find a next step that the automaton can follow
+constexpr std::size_t kLassos = 40;         // that are evaluated for one run
 constexpr std::uint64_t kStepsBetweenPolls = 256;
 
 enum class Choice : std::uint8_t { first, last, local, any, guided };
@@ -68,7 +68,7 @@ class Walks {
     return poll(task_.monitor, {Phase::searching}).has_value();
   }
 
-  // What holds here, whatever is fired.
+  // What holds in the current state, whatever is fired.
   ltl::Letter letter() const {
     ltl::Letter result(property_.propositions().size());
     for (const std::size_t atom : used_) {
@@ -77,7 +77,7 @@ class Walks {
     return result;
   }
 
-  // The last letter, of which only the step is not known yet.
+  // The last letter, completed by the step `action`, which was the only part not known yet.
   const ltl::Letter& letter_with(Action action) {
     for (const std::size_t atom : events_) {
       word_.back()[atom] = property_.model().occurs(property_.propositions()[atom], action);
@@ -85,7 +85,8 @@ class Walks {
     return word_.back();
   }
 
-  // What the automaton can be in after this letter. False: nothing.
+  // Computes the states that the automaton can be in after this letter. Returns false if there are
+  // none.
   bool read(const ltl::Letter& letter, const States& from, States& to) const {
     to.assign(from.size(), false);
     bool any = false;
@@ -115,7 +116,7 @@ class Walks {
     return enabled[random_() % enabled.size()];
   }
 
-  // One run. True: it violates the property.
+  // Makes one run. Returns true if it violates the property.
   bool go(Choice choice, std::size_t length) {
     walker_->restart();
     moves_.clear();
@@ -128,7 +129,7 @@ class Walks {
     word_.push_back(letter());
     if (events_.empty()) {
       if (!read(word_.back(), now, next)) {
-        steps_ = effort_.steps; // no run violates the property
+        steps_ = effort_.steps; // no run violates the property at all
         return false;
       }
       std::swap(now, next);
@@ -145,7 +146,7 @@ class Walks {
       std::swap(now, next);
       if (choice == Choice::guided) {
         const double distance = look(next, now);
-        if (distance < nearest_so_far) step = 0; // it may take that long
+        if (distance < nearest_so_far) step = 0; // the count of steps begins again
         nearest_so_far = distance == 0 ? std::numeric_limits<double>::infinity()
                                        : std::min(distance, nearest_so_far);
       }
@@ -156,7 +157,7 @@ class Walks {
     return false;
   }
 
-  // How near the last step has led, with which the automaton has gone on.
+  // The distance to the goal after the last step, which the automaton has followed.
   double look(const States& before, const States& now) {
     if (events_.empty()) return guide_.look(now, *walker_);
     if (guide_.is_met(before, word_[word_.size() - 2])) {
@@ -166,7 +167,8 @@ class Walks {
     return guide_.distance(now, *walker_) + 1;
   }
 
-  // How near this step leads, and takes it back. Negative: the automaton cannot go on with it.
+  // The distance to the goal after a step, which is then taken back. Negative if the automaton
+  // cannot follow the step.
   double distance_after(Action action, const States& now, States& next) {
     if (!events_.empty() && !read(letter_with(action), now, next)) return -1;
     if (!events_.empty() && guide_.is_met(now, word_.back())) return 0;
@@ -176,7 +178,8 @@ class Walks {
     return fits && !events_.empty() ? distance + 1 : distance;
   }
 
-  // Of the steps after which the automaton can go on, the one that leads nearest. Sometimes any.
+  // The step that leads nearest to the goal among those that the automaton can follow. Sometimes a
+  // random one.
   Action nearest(const States& now) {
     const std::span<const Action> enabled = walker_->enabled();
     if (enabled.size() == 1 || random_() % kOneInAny == 0) return choose(Choice::any);
@@ -197,7 +200,7 @@ class Walks {
     return best;
   }
 
-  // Takes a step after which the automaton can go on.
+  // Takes a step that the automaton can follow. Returns false if none was found.
   bool take_some(Choice choice, const States& now, States& next) {
     for (std::size_t i = 0; i < kTries; ++i) {
       const Action action = i > 0                      ? choose(Choice::any)
@@ -216,7 +219,8 @@ class Walks {
     return false;
   }
 
-  // The run so far, repeated from this position on. At the end: it rests there.
+  // Whether the run so far, repeated for ever from this position on, violates the property. If the
+  // position is its end, the run rests there.
   bool violates(std::size_t from) {
     ++lassos_;
     const auto split = static_cast<std::ptrdiff_t>(from);
@@ -228,7 +232,7 @@ class Walks {
     found_ =
         Trace{{moves_.begin(), moves_.begin() + split}, {moves_.begin() + split, moves_.end()}};
     if (rests) found_.cycle.emplace_back();
-    // Also for the fingerprints: two markings may have the same one.
+    // The replay is also needed because two markings may have the same fingerprint.
     if (plain_ == nullptr) plain_ = property_.model().plain();
     return replay(*plain_, property_, found_, task_.monitor).ok();
   }
@@ -242,17 +246,18 @@ class Walks {
   std::mt19937_64 random_;
   Guide guide_;
   Stopwatch watch_;
-  std::vector<std::size_t> variables_; // of the automaton: atoms
+  std::vector<std::size_t> variables_; // atoms, by variable of the automaton
   std::vector<std::size_t> used_;      // atoms of the formula about states
-  // Those about steps. Where there are some, the automaton reads a letter when the step from there
-  // is known; otherwise as soon as a state is reached, so that it sees sooner what leads nowhere.
+  // Atoms of the formula about steps. If there are some, the automaton reads the letter of a state
+  // when the step from it is known; otherwise as soon as the state is reached, so that it sees
+  // sooner what leads nowhere.
   std::vector<std::size_t> events_;
   std::uint64_t steps_ = 0, next_poll_ = kStepsBetweenPolls;
-  // One run.
+  // The current run.
   std::vector<Move> moves_;
-  // Before each move, with what it fires, and at the end.
+  // The letters before each move, including what it fires, and at the end.
   std::vector<ltl::Letter> word_;
-  absl::flat_hash_map<std::uint64_t, std::size_t> met_; // fingerprints, and where first
+  absl::flat_hash_map<std::uint64_t, std::size_t> met_; // fingerprints, and where first met
   std::size_t lassos_ = 0;
   std::vector<Action> candidates_;
   Trace found_;

@@ -1,11 +1,11 @@
-// Random runs that may violate a property, where states are too many to be stored.
+// Random runs that may violate a property, for models with too many states to store.
 //
-// A run goes on as long as the automaton of the violations can, and ends where it meets a state
-// again, or a dead one. What it has shown then is a lasso, on which the formula itself is
-// evaluated. Runs differ in how they choose: the first or the last action, any of them, or one that
-// needs what the last one has left behind, which closes cycles soon, or one that leads nearer to a
-// violation (guide.hpp). Fairness is checked by a replay. Cost: a step costs what it changes, and
-// the letters. Tested by tests/cross/walks_test.cpp.
+// A run goes on as long as the automaton of the violations can follow it. When it meets a state
+// again, or a dead one, it is a lasso on which the formula itself is evaluated. Runs differ in how
+// they choose actions: the first or the last one, any of them, one that needs what the last one has
+// left behind (which closes cycles soon), or one that leads nearer to a violation (guide.hpp).
+// Fairness is checked by a replay. Cost of a step: what it changes, and the letters. Tested by
+// tests/cross/walks_test.cpp.
 #pragma once
 
 #include "fairly/automaton/automaton.hpp"
@@ -18,17 +18,18 @@
 
 namespace fairly {
 
-inline constexpr std::uint64_t kMostWalkSteps = 100'000'000; // where nobody limits the time
+inline constexpr std::uint64_t kMostWalkSteps = 100'000'000; // if the time is not limited
 
 struct WalkEffort {
   std::uint64_t steps = 20'000; // of all runs together
   std::uint64_t seed = 0;
   double seconds = 0.5;
   bool only_guided = false;
-  std::vector<std::vector<ltl::LetterCube>> again{}; // fairness of the formula, for the guide
+  std::vector<std::vector<ltl::LetterCube>> again{}; // fairness in the formula, for the guide
 };
 
-// Counts what was done. nullopt: no violation was met, or the model cannot walk.
+// Adds the steps that were made to `steps`. Returns nullopt if no violation was found or the model
+// cannot walk.
 std::optional<Trace> walk(const CheckTask& task, const Automaton& violations,
                           const WalkEffort& effort, std::uint64_t& steps);
 

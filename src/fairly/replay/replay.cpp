@@ -11,7 +11,7 @@
 namespace fairly {
 namespace {
 
-constexpr std::size_t kLookEvery = 16; // steps, between questions to the monitor
+constexpr std::size_t kLookEvery = 16; // steps between questions to the monitor
 
 using Kind = FairnessHypothesis::Kind;
 using State = PlainModel::State;
@@ -61,10 +61,10 @@ class Replayer {
     }
     const State& cycle_start = replay_.states[trace_.prefix.size()];
     const std::vector<Action> fair = fair_actions(hypotheses_);
-    ltl::Letter open(property_.propositions().size()); // atoms that may change each time round
+    ltl::Letter open(property_.propositions().size()); // atoms that may change in each round
     for (const std::size_t atom : used_) {
       const std::vector<std::uint32_t> meaning{property_.propositions()[atom]};
-      if (Model::is_event(meaning[0])) continue; // the same steps are taken each time
+      if (Model::is_event(meaning[0])) continue; // each round takes the same steps
       open[atom] = !model_.can_repeat(cycle_start, state_, meaning, fair);
       if (open[atom] && is_assumed_[atom]) return wrong(where_it_differs(cycle_start));
     }
@@ -89,7 +89,7 @@ class Replayer {
   }
 
  private:
-  // What a hypothesis has seen on the cycle: the first step each.
+  // What was seen of a hypothesis on the cycle: the first step of each kind.
   struct Progress {
     std::optional<std::size_t> enabled, disabled, occurs;
   };
@@ -98,7 +98,7 @@ class Replayer {
   bool is_on_cycle(std::size_t step) const { return step >= trace_.prefix.size(); }
   std::string name(Action action) const { return displayed(property_.model().action_name(action)); }
 
-  // The atoms before a step, and what the hypotheses see of it.
+  // Records the atoms before a step, and what the hypotheses see of the step.
   void look(std::size_t step) {
     ltl::Letter letter(property_.propositions().size());
     for (const std::size_t atom : used_) {
@@ -135,7 +135,7 @@ class Replayer {
     if (move.is_stutter()) {
       if (model_.may_rest(state_)) return std::nullopt;
       const std::vector<Action> enabled = model_.enabled(state_);
-      if (enabled.empty()) { // since a step leads to what does not fit
+      if (enabled.empty()) { // because a step leads to a state that does not fit
         return wrong(fmt::format("step {}: it is not known what is enabled here", step + 1));
       }
       return wrong(fmt::format("step {}: the run stops here, but {} is enabled", step + 1,
@@ -152,7 +152,7 @@ class Replayer {
                              name(move.action), words_.state));
   }
 
-  // Variables whose values differ from those here.
+  // Variables whose values differ between the current state and `cycle_start`.
   std::vector<std::size_t> differences(const State& cycle_start) const {
     std::vector<std::size_t> result;
     for (std::size_t i = 0; i < model_.variable_count(); ++i) {
@@ -210,7 +210,7 @@ class Replayer {
 
 Result<Replay> replay(PlainModel& model, const Property& property, const Trace& trace,
                       Monitor* monitor) {
-  while (true) { // until no state changes its form any more
+  while (true) { // until states do not change their form any more
     const std::size_t before = model.changes();
     Result<Replay> result = Replayer(model, property, trace, monitor).run();
     if (model.changes() == before) return result;

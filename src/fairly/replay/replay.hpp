@@ -1,14 +1,15 @@
-// Believes no search: does this run exist, is it fair, and does it violate the property?
+// Checks a run independently of any search: does it exist, is it fair, and does it violate the
+// property?
 //
-// The moves are made one by one in the model as it is written down, from one of its initial states;
-// the formula as it was given is evaluated on the word that the states make; every hypothesis is
-// looked at on the cycle. Nothing here comes from the search, the product, the automata or the
-// packed states.
+// The moves are made one by one in the model as it is written down, from one of its initial states.
+// The formula as given is evaluated on the word that the states form, and every hypothesis is
+// checked on the cycle. Nothing here comes from the search, the product, the automata or the packed
+// states.
 //
-// A cycle need not close where its steps can be repeated for ever all the same: then the formula
-// has to be false whatever values the atoms have there that could change.
+// A cycle need not close if its steps can be repeated for ever all the same. Then the formula has
+// to be false whatever values those atoms have that could change from round to round.
 //
-// Cost: for each step what the plain model needs for it, all atoms and hypotheses.
+// Cost: for each step, what the plain model needs for it, and a look at all atoms and hypotheses.
 // Tested by tests/unit/replay/replay_test.cpp, tests/cross/replay_cross_test.cpp.
 #pragma once
 
@@ -25,7 +26,7 @@
 
 namespace fairly {
 
-// Why a run is fair to a hypothesis.
+// Why a run satisfies a hypothesis.
 struct FairBecause {
   enum class Why : std::uint8_t {
     never_enabled, // on the cycle
@@ -33,16 +34,16 @@ struct FairBecause {
     occurs         // at this step of the cycle
   };
   Why why = Why::never_enabled;
-  std::size_t step = 0; // counted from the beginning of the trace, the first one is 0
+  std::size_t step = 0; // counted from the beginning of the trace, from 0 on
 };
 
 struct Replay {
   std::vector<PlainModel::State> states{}; // before each step
-  PlainModel::State end{};                 // after the last one, where the cycle starts again
-  ltl::LassoWord word{};                   // the values of the atoms there
+  PlainModel::State end{};                 // after the last step, where the cycle starts again
+  ltl::LassoWord word{};                   // the values of the atoms before each step
   std::vector<FairBecause> fairness{};     // by hypothesis: property.all_hypotheses()
-  // Variables to which each round of the cycle adds. No hypothesis looks at them, and what atoms
-  // see of them changes nothing any more.
+  // Variables that each round of the cycle increases. No hypothesis looks at them, and their effect
+  // on atoms does not matter any more.
   std::vector<std::size_t> growing{};
 };
 
@@ -53,7 +54,8 @@ struct Counterexample {
   Replay replay{};
 };
 
-// An error says what is wrong with the trace, or is a limit: the monitor asked to stop.
+// Returns an error that says what is wrong with the trace, or one of kind limit if the monitor
+// asked to stop.
 Result<Replay> replay(PlainModel& model, const Property& property, const Trace& trace,
                       Monitor* monitor = nullptr);
 

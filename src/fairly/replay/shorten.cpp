@@ -14,8 +14,8 @@ namespace {
 using Moves = std::vector<Move>;
 using State = PlainModel::State;
 
-// A trace with a hash of the state before each step: equal hashes are most probably equal states,
-// and the replay knows for certain.
+// A trace with a hash of the state before each step. Equal hashes most probably mean equal states;
+// the replay makes sure.
 struct Path {
   Trace trace;
   std::vector<std::size_t> at;
@@ -30,7 +30,7 @@ Path path_of(const Counterexample& found) {
   return path;
 }
 
-// The shortest cycle that this one repeats.
+// Replaces the cycle by the shortest one that it repeats.
 void take_root(Path& path) {
   Moves& cycle = path.trace.cycle;
   for (std::size_t length = 1; length <= cycle.size() / 2; ++length) {
@@ -46,7 +46,8 @@ void take_root(Path& path) {
   }
 }
 
-// Prefix and cycle end in the same state; perhaps their last moves are the same, too.
+// Prefix and cycle end in the same state. As long as their last moves are equal, too, cuts the
+// prefix.
 void roll_up(Path& path) {
   Moves &prefix = path.trace.prefix, &cycle = path.trace.cycle;
   while (!prefix.empty() && prefix.back() == cycle.back() &&
@@ -58,15 +59,16 @@ void roll_up(Path& path) {
 }
 
 struct Cut {
-  std::size_t from, to; // steps; what lies between is left out
-  bool is_kept = false; // instead: that becomes the cycle, and the rest of the cycle is left out
+  std::size_t from, to; // steps; the steps in between are left out
+  bool is_kept = false; // instead: they become the cycle, and its rest is left out
 };
 
 std::size_t saved_steps(const Cut& cut, const Path& path) {
   return cut.is_kept ? path.size() - cut.to : cut.to - cut.from;
 }
 
-// Longest first. A cut from the prefix into the cycle enters the cycle there.
+// The cuts that save most steps come first. A cut from the prefix into the cycle makes the run
+// enter the cycle there.
 std::vector<Cut> possible_cuts(const Path& path) {
   constexpr std::size_t kMost = 2'000;
   std::vector<std::size_t> order(path.at.size());
@@ -98,7 +100,7 @@ Path apply(const Cut& cut, const Path& path) {
   };
   const std::size_t loop = path.loop(), end = path.size();
   Moves &prefix = out.trace.prefix, &cycle = out.trace.cycle;
-  if (cut.is_kept) { // a part of the cycle, which begins later
+  if (cut.is_kept) { // a part of the cycle, which then begins later
     slice(0, cut.from, prefix);
     slice(cut.from, cut.to, cycle);
   } else if (cut.to <= loop) {
@@ -143,8 +145,8 @@ class Shortener {
  private:
   static constexpr std::size_t kLooks = 50;
   static constexpr std::size_t kDrops = 10;
-  static constexpr std::size_t kMostNumbers = 20'000'000; // of all states, to be kept for closing
-  static constexpr std::size_t kMostReached = 2'000'000;  // of the states that one search keeps
+  static constexpr std::size_t kMostNumbers = 20'000'000; // in all states that are kept for closing
+  static constexpr std::size_t kMostReached = 2'000'000;  // in the states that one search keeps
 
   struct Reached {
     State state;
@@ -153,7 +155,7 @@ class Shortener {
     std::size_t depth;
   };
 
-  // It is known already that the run violates the property: nothing is lost.
+  // The run is already known to violate the property, so nothing is lost by a stop.
   bool is_over() {
     is_over_ = is_over_ || poll(monitor_, {Phase::explaining});
     return is_over_;
@@ -169,11 +171,11 @@ class Shortener {
     return true;
   }
 
-  // Are the states that are kept here of the form that the model has now?
+  // Whether the states that are kept here have the current form of the model.
   bool is_current() const { return form_ == model_.changes(); }
   bool update_states() { return !is_current() && accept(Trace(found_.trace)); }
 
-  // The same for one that costs effort and is of use only if it is shorter.
+  // Like accept(), but costs effort and takes only shorter traces.
   bool try_shorter(const Trace& trace) {
     if (trace.cycle.empty() || trace.size() >= found_.trace.size()) return false;
     if (trace.size() > effort_ || is_over()) return false;
@@ -181,7 +183,7 @@ class Shortener {
     return accept(trace);
   }
 
-  // The shortest trace that one cut makes of this one.
+  // Makes one cut: the one that saves most steps among those that are accepted.
   bool cut_once() {
     const Path path = path_of(found_);
     for (const Cut& cut : possible_cuts(path)) {
@@ -192,7 +194,7 @@ class Shortener {
     return false;
   }
 
-  // Steps that the violation does not need are left out: many together first, then each alone.
+  // Leaves out steps that the violation does not need: first many together, in the end each alone.
   bool drop_steps() {
     if (found_.replay.states[0].size() * found_.trace.size() > kMostNumbers) return false;
     bool any = false;
@@ -220,12 +222,13 @@ class Shortener {
     return out;
   }
 
-  // All steps of a state are in memory at once.
+  // Whether memory suffices: all steps of a state are in memory at once.
   bool can_close() const {
     return found_.trace.size() * width_ <= kMostNumbers && actions_ * width_ <= kMostReached;
   }
 
-  // Leaves the run early: from one of its states back to one before, or to one to rest in.
+  // Leaves the run early: from one of its states back to an earlier one, or to one where it may
+  // rest.
   bool close_early() {
     first_.clear();
     for (std::size_t leave = 0; leave + 1 < found_.trace.size(); ++leave) {
@@ -235,7 +238,7 @@ class Shortener {
     return false;
   }
 
-  // Breadth-first from the state before a step.
+  // Searches breadth-first from the state before step `leave`.
   bool search(std::size_t leave) {
     order_.assign(1, {found_.replay.states[leave], 0, {}, 0});
     absl::flat_hash_set<State> known{order_[0].state};
@@ -255,7 +258,8 @@ class Shortener {
     return false;
   }
 
-  // The run up to `leave`, the way to order_[at], one more move; from `back` on it repeats.
+  // Tries the run up to `leave`, then the way to order_[at] and the move `last`, repeated from
+  // `back` on.
   bool judge(std::size_t back, std::size_t leave, std::size_t at, Move last) {
     Moves way;
     std::vector<std::size_t> hashes;
@@ -288,7 +292,7 @@ class Shortener {
   std::size_t effort_, looks_, actions_, width_;
   std::size_t drops_ = kDrops * effort_;
   std::size_t form_ = model_.changes();
-  absl::flat_hash_map<State, std::size_t> first_; // where the run has been
+  absl::flat_hash_map<State, std::size_t> first_; // states of the run and where they were first
   std::vector<Reached> order_;
 };
 

@@ -1,5 +1,5 @@
-// The states of a run in the form that its model gives them now: since a replay it may have changed
-// that form, for other checks.
+// The states of a run in the current form of its model. The model may have changed this form since
+// the run was replayed, for other checks.
 // Tested by tests/unit/model/plain_model_test.cpp.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace fairly {
 
-// Before each step. The trace must be one of the model.
+// Returns the state before each step. The trace must be one of the model.
 std::vector<PlainModel::State> states_of(PlainModel& model, const Trace& trace);
 
 } // namespace fairly

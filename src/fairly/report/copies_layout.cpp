@@ -18,15 +18,15 @@ using petri::Position;
 
 constexpr std::size_t kNone = ~std::size_t{0};
 constexpr std::size_t kFewestCopies = 3, kMostShared = 8;
-constexpr double kColumn = 84, kDepth = 76; // between nodes at one depth, and between depths
+constexpr double kColumn = 84, kDepth = 76; // between nodes at the same depth, and between depths
 constexpr double kBetweenCells = 0.5;       // columns
-constexpr double kWider = 1.35;             // a circle is drawn as wide as a screen
+constexpr double kWider = 1.35;             // a circle is stretched to the shape of a screen
 constexpr int kSweeps = 12;
 constexpr double kShifts[] = {0, 0.05, 0.1, 0.15, 0.2, 0.25}; // that are tried
 
 enum class Which : bool { first, last };
 
-// "fork_12" is "fork_#" and 12; the number is the first or the last one.
+// "fork_12" is "fork_#" and 12. The number is the first or the last one in the name.
 struct Numbered {
   std::string stem{};
   std::uint32_t number = 0;
@@ -48,7 +48,7 @@ std::optional<Numbered> numbered(const std::string& id, Which which) {
   return out;
 }
 
-// Nodes are places first, then transitions.
+// Nodes are numbered: first the places, then the transitions.
 class Copies {
  public:
   Copies(const petri::Net& net, Which which)
@@ -64,7 +64,7 @@ class Copies {
 
   bool are_some() const { return count_ >= kFewestCopies; }
 
-  // nullopt: there are no copies, or they are connected in some other way.
+  // Returns nullopt if there are no copies, or if they are connected in some other way.
   std::optional<NetLayout> layout() {
     if (!are_some() || !are_alike_) return std::nullopt;
     std::optional<NetLayout> best;
@@ -80,7 +80,8 @@ class Copies {
   }
 
  private:
-  // The parts of a copy: what differs in the number only. What has no number is shared by all.
+  // Finds the parts of a copy: nodes whose names differ in the number only are the same part of
+  // different copies. Nodes without a number are shared by all copies.
   void divide(Which which) {
     std::map<std::string, std::set<std::uint32_t>> numbers;
     std::vector<std::optional<Numbered>> names;
@@ -98,7 +99,7 @@ class Copies {
     std::map<std::string, std::size_t> parts;
     for (std::size_t node = 0; node < part_.size(); ++node) {
       const auto of_number = names[node] ? all.find(names[node]->number) : all.end();
-      // All have it, or all but one at an end.
+      // All copies must have the part, or all but one at an end.
       if (of_number == all.end() || numbers[names[node]->stem].size() + 1 < all.size()) {
         shared_.push_back(node);
         continue;
@@ -117,9 +118,10 @@ class Copies {
     return node < places_ ? net_.places()[node].id : net_.transitions()[node - places_].id;
   }
 
-  // Copies may be connected to those before and behind them, and all of them to what is shared.
+  // Copies may be connected to the ones before and behind them, and all of them to the shared
+  // nodes.
   void connect() {
-    std::map<std::size_t, std::set<std::size_t>> users; // of what is shared: copies
+    std::map<std::size_t, std::set<std::size_t>> users; // by shared node: copies
     const auto add = [&](std::size_t from, std::size_t to) {
       if (part_[from] == kNone && part_[to] != kNone) users[from].insert(copy_[to]);
       if (part_[to] == kNone && part_[from] != kNone) users[to].insert(copy_[from]);
@@ -144,7 +146,7 @@ class Copies {
     for (const auto& [node, copies] : users) are_alike_ = are_alike_ && copies.size() + 1 >= count_;
   }
 
-  // Steps from what is marked in most of the copies.
+  // The depth of a part is the number of arcs from parts that are marked in most copies.
   void find_depths() {
     std::vector<std::size_t> marked(parts_), queue;
     for (std::size_t p = 0; p < places_; ++p) {
@@ -175,8 +177,8 @@ class Copies {
     }
   }
 
-  // Where a part is within its cell, which is 1 wide: near what it is connected to, which may be in
-  // the next cell.
+  // Places each part within its cell, which is 1 wide: near the parts that it is connected to,
+  // which may be in the next cell.
   void arrange() {
     across_.assign(parts_, 0);
     for (int sweep = 0; sweep < kSweeps; ++sweep) {
@@ -199,7 +201,7 @@ class Copies {
     return across_[part] + (depth_[part] % 2 == 0 ? shift_ : -shift_);
   }
 
-  // How often an arc of the first copy goes through a node: that looks as if it ended there.
+  // How often an arc of the first copy passes through a node: it looks as if it ended there.
   std::size_t nodes_on_arcs(const NetLayout& layout) const {
     std::size_t count = 0;
     for (std::size_t t = 0; t < net_.transitions().size(); ++t) {
@@ -261,7 +263,7 @@ class Copies {
     }
   }
 
-  // The first one at the top, clockwise; what is shared in the middle.
+  // The first copy is at the top, the others follow clockwise; shared nodes are in the middle.
   NetLayout in_a_circle() const {
     const double middle = static_cast<double>(shared_.size()) * kDepth / 2 + kDepth;
     double inner = middle;
@@ -281,8 +283,8 @@ class Copies {
     return out;
   }
 
-  // One beside the other, in as many rows as fit a screen best; those that are connected to the
-  // next one in a single row.
+  // Copies are placed side by side, in the number of rows that fits a screen best, but in a single
+  // row if they are connected to their neighbours.
   NetLayout in_rows() const {
     const bool is_chain =
         std::any_of(arcs_.begin(), arcs_.end(), [](const Arc& arc) { return arc.offset != 0; });
@@ -303,7 +305,7 @@ class Copies {
     return best;
   }
 
-  struct Arc { // between parts; of the copy ahead, of the same or of the one behind
+  struct Arc { // between parts; offset 1: to the next copy, -1: to the one before
     std::size_t from, to;
     int offset;
     auto operator<=>(const Arc&) const = default;
@@ -311,7 +313,7 @@ class Copies {
 
   const petri::Net& net_;
   const std::size_t places_;
-  std::vector<std::size_t> part_, copy_; // by node; kNone: it is shared
+  std::vector<std::size_t> part_, copy_; // by node; kNone: shared
   std::vector<std::size_t> shared_;
   std::size_t count_ = 0, parts_ = 0;
   bool are_alike_ = true, is_ring_ = false;
@@ -319,7 +321,7 @@ class Copies {
   // By part.
   std::vector<std::size_t> depth_;
   std::vector<double> across_;
-  double shift_ = 0;                             // between neighbouring depths, either way
+  double shift_ = 0;                             // of parts, alternating from depth to depth
   std::vector<std::vector<std::size_t>> layers_; // parts by depth
 };
 

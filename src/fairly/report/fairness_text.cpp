@@ -14,15 +14,14 @@ bool is_single_action(const FairnessHypothesis& hypothesis) {
   return hypothesis.actions.size() == 1;
 }
 
-// The text of a hypothesis about one action without its kind.
+// The text of a hypothesis about one action, without its kind.
 std::string action_text(const FairnessHypothesis& hypothesis) {
   const std::string prefix = fmt::format("{} ", name(hypothesis.kind));
   return hypothesis.text.starts_with(prefix) ? hypothesis.text.substr(prefix.size())
                                              : hypothesis.text;
 }
 
-// What is assumed of single actions, in words; a family of which all actions are there is named
-// once.
+// What is assumed of single actions, in words. A family is named once if all its actions are there.
 std::vector<std::string> single_texts(const std::vector<const FairnessHypothesis*>& singles,
                                       const std::vector<ActionFamily>& families) {
   std::vector<std::string> texts;
@@ -32,7 +31,7 @@ std::vector<std::string> single_texts(const std::vector<const FairnessHypothesis
     while (family != families.end() && family->first + family->count <= first) ++family;
     const bool begins = family != families.end() && family->first == first && family->count > 1;
     const std::size_t last = begins ? i + family->count - 1 : i;
-    // They are in the order of the model, each once.
+    // Actions are in the order of the model, each once.
     if (begins && last < singles.size() && singles[last]->actions[0] == first + family->count - 1) {
       texts.push_back(family_text(*family));
       i += family->count;

@@ -14,7 +14,7 @@ using petri::Position;
 
 constexpr double kPointsPerInch = 72;
 
-// The lines of the answer, word by word.
+// Reads a line of the answer, word by word.
 class Words {
  public:
   explicit Words(std::string_view line) : rest_(line) {}
@@ -35,7 +35,7 @@ class Words {
     return is_number ? std::optional(value) : std::nullopt;
   }
 
-  // In our units, y downwards.
+  // A position in our units, with y downwards.
   std::optional<Position> position(double height) {
     const std::optional<double> x = number<double>(), y = number<double>();
     if (!x || !y) return std::nullopt;
@@ -94,7 +94,7 @@ class PlainReader {
       return scale && width && height;
     }
     if (what == "node") return read_node(words);
-    // Of an arc without a route there is a line that begins with its style.
+    // For an arc without a route there is a line that begins with the style of the arc.
     return what != "edge" || read_edge(words);
   }
 
@@ -144,7 +144,7 @@ class PlainReader {
   std::size_t nodes_ = 0;
 };
 
-// A box around the node and its name below, with the node in the middle; arcs end at the node.
+// The box encloses the node and its name below, with the node in the middle; arcs end at the node.
 std::string graphviz_node(char letter, std::size_t index, const std::string& id, Turned turned) {
   constexpr std::size_t kMostShownLetters = 18;
   constexpr double kLetterWidth = 6.6, kNameHeight = 18;

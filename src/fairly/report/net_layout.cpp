@@ -8,7 +8,7 @@ namespace {
 
 using petri::Position;
 
-constexpr double kNeighbourDistance = 84; // of nodes whose author placed them
+constexpr double kNeighbourDistance = 84; // of nodes placed by their author
 constexpr double kLayerDistance = 120, kMostLayerDistance = 480, kRowDistance = 72;
 
 // --- positions of the author
@@ -17,8 +17,8 @@ bool is_finite(const Position& at) {
   return std::isfinite(at.x) && std::isfinite(at.y);
 }
 
-// The distance to the next node to the right or left in a sweep over x, for each node: an upper
-// bound of the distance to the nearest one that is exact for most nodes of a drawing.
+// For each node, the distance to the nearest of the next nodes in a sweep over x: an upper bound of
+// the distance to the nearest node, which is exact for most nodes of a drawing.
 std::vector<double> neighbour_distances(std::vector<Position> all) {
   constexpr std::size_t kLooksAhead = 64;
   std::sort(all.begin(), all.end(), [](const Position& a, const Position& b) {
@@ -36,7 +36,7 @@ std::vector<double> neighbour_distances(std::vector<Position> all) {
   return nearest;
 }
 
-// nullopt: too many nodes lie on each other.
+// Returns nullopt if too many nodes lie on each other.
 std::optional<double> stretch(const std::vector<Position>& all) {
   if (all.size() < 2) return 1;
   std::vector<double> nearest = neighbour_distances(all);
@@ -46,9 +46,9 @@ std::optional<double> stretch(const std::vector<Position>& all) {
   return kNeighbourDistance / narrow;
 }
 
-// --- our own
+// --- our own layout
 
-// Places first, then transitions; neighbours by arcs in either direction.
+// Nodes are places first, then transitions. Arcs in either direction make neighbours.
 class Layers {
  public:
   explicit Layers(const petri::Net& net)
@@ -83,7 +83,7 @@ class Layers {
     }
   }
 
-  // A few long layers move apart, so that the picture is not a thin stripe.
+  // If there are a few long layers, they are moved apart, so that the picture is not a thin stripe.
   NetLayout result() const {
     std::size_t most_rows = 0;
     for (const std::vector<std::size_t>& each : rows_) most_rows = std::max(most_rows, each.size());
@@ -107,7 +107,7 @@ class Layers {
     previous_[to].push_back(from);
   }
 
-  // A transition stands behind the place that reaches it first.
+  // A node gets the layer behind the node that reaches it first.
   void spread(std::vector<std::size_t> queue) {
     for (const std::size_t node : queue) layer_[node] = 0;
     for (std::size_t i = 0; i < queue.size(); ++i) {
@@ -148,7 +148,7 @@ class Layers {
   std::vector<std::vector<std::size_t>> next_, previous_;
   std::vector<std::size_t> layer_;
   std::vector<double> row_;
-  std::vector<std::vector<std::size_t>> rows_; // the nodes of each layer in their order
+  std::vector<std::vector<std::size_t>> rows_; // the nodes of each layer, in order
 };
 
 } // namespace

@@ -19,7 +19,7 @@ class Chooser {
     places_[p] = true;
   }
 
-  // With its places.
+  // Adds a transition with its places.
   void add(TransitionIndex t) {
     count_ += transitions_[t] ? 0 : 1;
     transitions_[t] = true;

@@ -1,7 +1,7 @@
-// The part of a large net that counterexamples are about, as a net of its own.
+// The part of a large net that matters for some counterexamples, as a net of its own.
 //
-// In it are the transitions that fire, the places of the property, then, as long as there is room,
-// the other transitions at the places that change; and all places of these transitions.
+// It has the transitions that fire, the places of the property and, as long as there is room, the
+// other transitions at places that change; and all places of these transitions.
 // Cost: linear in the net and the traces.
 // Tested by tests/unit/report/net_part_test.cpp.
 #pragma once
@@ -17,16 +17,17 @@
 namespace fairly {
 
 struct NetPart {
-  petri::Net net{};                        // its nodes in the order of the whole net
-  std::vector<petri::PlaceIndex> places{}; // what they are in the whole net
+  petri::Net net{};                        // with its nodes in the order of the whole net
+  std::vector<petri::PlaceIndex> places{}; // their indices in the whole net
   std::vector<petri::TransitionIndex> transitions{};
 };
 
-// What fires and the property are in it even if that is more than `room` nodes.
+// Transitions that fire and places of the property are included even if they are more than `room`
+// nodes.
 NetPart part_around(const petri::NetModel& model, std::span<const Counterexample* const> runs,
                     std::size_t room);
 
-// A layout of the part as one of the whole net: the other nodes are not drawn.
+// Makes a layout of the part one of the whole net, in which the other nodes are not drawn.
 NetLayout of_whole_net(const petri::Net& whole, const NetPart& part, NetLayout layout);
 
 } // namespace fairly

@@ -1,5 +1,5 @@
-// How the net of some runs is drawn: all of it, or of a large net the part around the runs; by its
-// author, as copies, by Graphviz or in layers.
+// How the net of some runs is drawn: the whole net or, if it is large, the part around the runs; as
+// placed by its author, as copies, by Graphviz or in layers.
 // Tested by tests/unit/report/run_layout_test.cpp.
 #pragma once
 

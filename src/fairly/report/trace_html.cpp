@@ -37,7 +37,7 @@ Json node_data(const Node& node, const std::optional<petri::Position>& at) {
   return out;
 }
 
-// [place, weight] or, with a route, [place, weight, [x, y, x, y, ...]].
+// Each arc is [place, weight] or, with a route, [place, weight, [x, y, x, y, ...]].
 Json arcs_data(const std::vector<petri::Arc>& arcs, const std::vector<NetLayout::Route>* routes) {
   Json out = Json::array();
   for (std::size_t i = 0; i < arcs.size(); ++i) {
@@ -120,7 +120,7 @@ std::string_view symbol(ltl::Op op) {
   return {};
 }
 
-// The text of a subformula in which an operand is its number: ["G(", 3, ")"].
+// The text of a subformula, with operands given by their numbers: ["G(", 3, ")"].
 class FormulaParts {
  public:
   FormulaParts(const ltl::Formulas& formulas, const std::vector<ltl::Formula>& subformulas)
@@ -161,7 +161,7 @@ class FormulaParts {
   absl::flat_hash_map<ltl::Formula, std::size_t> number_;
 };
 
-// The subformulas, operands first, the formula itself last; their values at each position.
+// The subformulas, operands first and the formula itself last, with their values at each position.
 Json formula_data(const Counterexample& found) {
   const ltl::Formulas& formulas = found.property.formulas();
   const Replay& replay = found.replay;
@@ -229,7 +229,8 @@ Json model_data(const Model& model) {
   return {{"id", without_control_bytes(model.name())}, {"actions", std::move(actions)}};
 }
 
-// The variables and, for each position, their values; one without a name if there are none.
+// The variables and, for each position, their values. If there are none, one variable without a
+// name.
 Json states_data(const Counterexample& found) {
   const std::unique_ptr<PlainModel> plain = found.property.model().plain();
   Json variables = Json::array(), values = Json::array();
@@ -270,7 +271,7 @@ std::string as_markup(std::string_view text) {
   return out;
 }
 
-// JSON that is also harmless in the middle of a page.
+// JSON that is harmless also in the middle of a page.
 std::string as_script(const Json& json) {
   std::string out;
   for (const char c : json.dump(-1, ' ', true, Json::error_handler_t::replace)) {
@@ -283,7 +284,7 @@ std::string as_script(const Json& json) {
   return out;
 }
 
-// Each mark is looked for behind the text that was put in for the one before.
+// Each mark is looked for behind the text that replaced the one before.
 std::string filled(std::string page,
                    std::initializer_list<std::pair<std::string, std::string>> in) {
   std::size_t at = 0;
@@ -303,7 +304,7 @@ std::string title(const std::string& name, bool has_several) {
   return clean.get<std::string>().empty() ? 'C' + what : clean.get<std::string>() + ": c" + what;
 }
 
-// What is common to all, and the runs.
+// What all runs have in common, and the runs.
 Json page_data(std::span<const PageRun> runs, const AskGraphviz& ask) {
   std::vector<const Counterexample*> found;
   for (const PageRun& each : runs) {

@@ -57,7 +57,7 @@ std::string sorted_list_text(std::string_view kind, std::vector<std::string> val
   return list_text(kind, values);
 }
 
-// {"#kind": ...}, nothing else
+// The value of {"#kind": ...}, with nothing else in it.
 std::optional<std::string> special_value_of(const std::string& kind, const Json& content) {
   if (kind == "#bigint" || kind == "#unserializable") {
     if (!content.is_string()) return std::nullopt;
@@ -82,8 +82,8 @@ std::optional<std::string> record_value_of(const Json& json) {
   return fmt::format("{{{}}}", fmt::join(fields, ","));
 }
 
-// An integer is the same as a number and as {"#bigint": "n"}, a list the same as {"#tup": [...]}.
-// nullopt: this is no value. The nesting is bounded by who reads the file.
+// An integer may be written as a number or as {"#bigint": "n"}, a list also as {"#tup": [...]}.
+// Returns nullopt if this is no value. The reader of the file bounds the nesting.
 std::optional<std::string> value_of(const Json& json) {
   if (json.is_number_integer()) return dumped({{"#bigint", json.dump()}});
   if (json.is_string() || json.is_boolean()) return dumped(json);
@@ -94,7 +94,7 @@ std::optional<std::string> value_of(const Json& json) {
                     : record_value_of(json);
 }
 
-// For people: numbers and texts as they are.
+// A value for people: numbers and texts as they are.
 std::string shown(const std::string& value) {
   const Json json = Json::parse(value);
   if (json.is_string()) return json.get<std::string>();
@@ -102,7 +102,7 @@ std::string shown(const std::string& value) {
   return is_number ? json["#bigint"].get<std::string>() : value;
 }
 
-// The variables of a model as the format knows them, and their values.
+// The variables of a model as they are called in the format, and their values.
 class Variables {
  public:
   explicit Variables(PlainModel& model) : model_(model), has_own_(model.variable_count() > 0) {
@@ -124,7 +124,7 @@ class Variables {
   }
 
  private:
-  // "#..." has a meaning in the format.
+  // Names "#..." have a special meaning in the format.
   static std::string variable(const std::string& id) {
     const bool clashes = id.starts_with('#') || id.starts_with("place ");
     return clashes ? "place " + id : id;
@@ -137,7 +137,7 @@ class Variables {
 
 constexpr std::size_t kDeepest = 100;
 
-// Brackets within brackets; what is in strings does not count.
+// How deeply brackets are nested; brackets in strings do not count.
 std::size_t depth_of(std::string_view json) {
   std::size_t depth = 0, deepest = 0;
   bool in_string = false;
@@ -180,7 +180,7 @@ Json fairness(const Counterexample& found) {
   return out;
 }
 
-// The hypotheses, as options would say them; what the model declares is among them.
+// The hypotheses, written as in options, including those that the model declares.
 Json assumed(const Property& property) {
   Json out{{"weak", Json::array()},
            {"strong", Json::array()},
@@ -326,8 +326,8 @@ class ItfReader {
     return true;
   }
 
-  // The first state, and which of several steps is meant: those that lead to what is written. What
-  // fits nowhere is left for the replay to complain about.
+  // Finds the first state, and which one of several steps is meant: the one that leads to the
+  // values in the file. If nothing fits, the replay will complain.
   void choose_steps(std::size_t loop) {
     const std::vector<PlainModel::State> initial = plain_->initial_states();
     PlainModel::State state = initial[0];
@@ -359,7 +359,7 @@ class ItfReader {
   absl::flat_hash_map<std::string, Action> actions_;
   absl::flat_hash_set<std::string> known_; // variables
   std::vector<bool> has_choice_;
-  std::optional<std::uint32_t> start_; // as it is written
+  std::optional<std::uint32_t> start_; // as given in the file
   ItfTrace trace_;
 };
 

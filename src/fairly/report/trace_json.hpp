@@ -1,4 +1,4 @@
-// Counterexamples as what --json says about them.
+// Counterexamples as --json prints them.
 // Tested by tests/cli/check_schema_test.cpp.
 #pragma once
 

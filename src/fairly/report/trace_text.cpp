@@ -99,7 +99,7 @@ std::string fairness_table(const Counterexample& found, const Paint& paint) {
   return out;
 }
 
-// The lines of a trace, one state after the other.
+// Writes the lines of a trace, one step after the other.
 class TraceWriter {
  public:
   TraceWriter(const Counterexample& found, Paint paint)
@@ -199,7 +199,7 @@ class TraceWriter {
     if (!atoms_.empty()) out_ += "         before each step\n";
   }
 
-  // The atoms that hold at a position by their letters, a dot for each other one.
+  // The letters of the atoms that hold at a position, with a dot for each other atom.
   std::string atoms_at(std::size_t position) const {
     std::string out;
     for (std::size_t i = 0; i < atoms_.size(); ++i) {
@@ -209,7 +209,7 @@ class TraceWriter {
     return out;
   }
 
-  // The first state. What holds in it stands in the first line of a step.
+  // Writes the first state. The atoms that hold in it are in the line of the first step.
   void write_start() {
     out_ += fmt::format("  {}  {}", paint_.faint("start"),
                         atoms_.empty() ? "" : std::string(atoms_.size() + 2, ' '));

@@ -40,7 +40,7 @@ bool BitstateStore::contains(const Word* state) const {
                      [&](std::uint64_t bit) { return is_set(bit); });
 }
 
-// Whether one of the bits was not yet set.
+// Sets the bits. Returns true if one of them was not set yet.
 bool BitstateStore::set(const Pending& pending) {
   bool is_new = false;
   for (const std::uint64_t bit : pending.bits) {
@@ -59,7 +59,7 @@ void BitstateStore::commit(std::vector<StateNumber>& numbers) {
     numbers.push_back(is_new ? size_ : kSeenBefore);
     if (!is_new) continue;
     ++size_;
-    // How likely the next new state is to find all its bits set.
+    // The probability that the next new state finds all its bits set.
     const double full = static_cast<double>(set_) / (8.0 * static_cast<double>(table_.size()));
     omissions_ += full * full * full;
   }

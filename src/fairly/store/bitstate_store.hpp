@@ -1,7 +1,7 @@
 // Bitstate hashing: a state is three bits in a table of fixed size [Hol98].
 //
-// A state whose three bits are all set is taken for one that was seen. The first new state gets
-// the number 0, and so on; states seen before have no number.
+// A state whose three bits are all set is taken for one that was seen before. New states get the
+// numbers 0, 1, ...; states seen before have no number.
 // Cost: the table, three cache misses a state.
 // Tested by tests/unit/store/state_store_test.cpp.
 #pragma once

@@ -8,7 +8,7 @@
 namespace fairly {
 namespace {
 
-// The part of one word in the sum; different at each position.
+// What one word adds to the sum; it differs from position to position.
 std::uint64_t share(Word word, std::size_t position) {
   return mix(word + (position + 1) * 0xA0761D6478BD642FU);
 }

@@ -1,7 +1,7 @@
 // The plain store: whole states one after the other, and an index.
 //
-// The hash of a state is a sum over its words, so that a state that differs from the one fetched
-// last in one word needs only that word hashed.
+// The hash of a state is a sum over its words. If a state differs in one word from the one that was
+// fetched last, only that word has to be hashed.
 // Cost: the words of the state, and the index.
 // Tested by tests/unit/store/state_store_test.cpp.
 #pragma once

@@ -34,7 +34,7 @@ NumberIndex::Segment NumberIndex::make_segment(std::uint64_t line_count, Shape s
 NumberIndex::Segment NumberIndex::larger(std::size_t index, StateNumber number) const {
   if (number > kMaxNumber) throw TableFull("the table of states is full: it has 2^40 entries");
   const Segment& old = segments_[index];
-  // A little early, so that the segments do not all change their shape at the same moment.
+  // The shape changes a little early, so that not all segments change it at the same moment.
   Shape shape = old.shape;
   while (number > shape.max_number() / 2 && shape.number_bytes < 5) {
     shape = shape.number_bytes == 3 ? Shape{12, 4} : Shape{10, 5};

@@ -3,16 +3,16 @@
 // The keys live elsewhere, in an array in the order of their numbers; the index holds numbers
 // only. It consists of lines of 64 bytes. A line has a tag of 8 bits for each of its numbers, so
 // that a search looks at one line and then, with few exceptions, at one key. Numbers take 3 bytes
-// while that is enough, then 4, then 5:
+// as long as they fit, then 4, then 5:
 //
 //     16 tags | 16 x 3 bytes        12 tags | 12 x 4 bytes        10 tags | 10 x 5 bytes
 //
-// A tag 0 is an empty slot. Where a line is full the next one takes over.
+// A tag of 0 marks an empty slot. When a line is full, the next one takes over.
 //
-// Growth: the index is split into segments by some bits of the hash. A segment that is full gets
-// two fifths more lines, and nothing else moves. The sizes of the segments are spread evenly
-// between two steps of growth, so that at any time only few of them are about to grow: the index
-// as a whole grows smoothly, is always about three quarters full, and never stops for long.
+// Growth: the index is split into segments by some bits of the hash. A full segment gets two fifths
+// more lines, and nothing else moves. The sizes of the segments are spread evenly over one step of
+// growth, so that only a few of them are about to grow at any time: the index as a whole grows
+// smoothly, is always about three quarters full, and never stops for long.
 //
 // Cost: for n keys about 5.4 n bytes below 2^24 keys, 7.2 n below 2^32, 8.7 n above. Each key is
 // moved two or three times in all.
@@ -49,8 +49,8 @@ class NumberIndex {
     fairly::prefetch(line_at(segment, home(segment, hash)));
   }
 
-  // The first number with the tag of this hash on the line where the hash belongs, if any: very
-  // probably what find() will find. kNone: there is none.
+  // The first number that has the tag of this hash, on the line where the hash belongs: very
+  // probably what find() will find. Returns kNone if there is none.
   static constexpr StateNumber kNone = ~StateNumber{0};
   StateNumber peek(std::uint64_t hash) const {
     const Segment& segment = segment_of(hash);
@@ -66,9 +66,9 @@ class NumberIndex {
     return found.number == kNone ? std::nullopt : std::optional(found.number);
   }
 
-  // The same; but if there is none, `next` is added and returned. `keys` knows hash(number) and
-  // prefetch(number) of all numbers that were added before. If this throws std::bad_alloc nothing
-  // has changed.
+  // Like find(), but if there is no such number, `next` is added and returned. `keys` provides
+  // hash(number) and prefetch(number) for all numbers that were added before. If std::bad_alloc is
+  // thrown, nothing has changed.
   template <class IsKey, class Keys>
   StateNumber find_or_add(std::uint64_t hash, StateNumber next, IsKey is_key, const Keys& keys) {
     Segment& segment = segments_[segment_number(hash)];
@@ -107,7 +107,7 @@ class NumberIndex {
   using Slots = std::uint32_t;
   static unsigned first(Slots slots) { return static_cast<unsigned>(std::countr_zero(slots)); }
 
-  // A number, or kNone and the empty slot where the search for it ended.
+  // A number, or kNone and the empty slot where the search ended.
   struct Found {
     StateNumber number;
     std::byte* line;
@@ -179,7 +179,7 @@ class NumberIndex {
     line[slot] = std::byte{tag};
     std::memcpy(line + shape.slots + slot * shape.number_bytes, &number, shape.number_bytes);
   }
-  // A number that is not there yet; there is room for it.
+  // Adds a number that is not in the segment yet. There must be room for it.
   static void put(Segment& segment, std::uint64_t hash, StateNumber number) {
     for (std::size_t at = home(segment, hash);; at = following(segment, at)) {
       std::byte* line = line_at(segment, at);
@@ -198,8 +198,8 @@ class NumberIndex {
   void grow(std::size_t index, StateNumber number, const Keys& keys) {
     Segment bigger = larger(index, number);
     const Segment& old = segments_[index];
-    // The hashes need the keys, which are far apart: the keys of some lines ahead are on their way
-    // while those of a line are moved.
+    // Hashing needs the keys, which are far apart in memory: while the numbers of one line are
+    // moved, the keys of the next lines are being prefetched.
     constexpr std::size_t kAhead = 3;
     for (std::size_t at = 0; at < old.line_count + kAhead; ++at) {
       if (at < old.line_count) {

@@ -38,7 +38,7 @@ class PackedWords {
   // Makes sure that the next push_back() does not throw std::bad_alloc.
   void make_room() {
     const std::uint64_t end = size_ * bytes_;
-    // Words are read and written as eight bytes: the last one needs room behind it.
+    // Words are read and written as eight bytes each, so the last one needs room behind it.
     if (end + sizeof(Word) > memory_.size()) memory_.grow(end + end / 2 + 8 * sizeof(Word));
   }
   void push_back(Word word) {

@@ -1,4 +1,4 @@
-// What was prepared is gone after a commit, also after one that ran out of memory.
+// Clears a list of prepared states at the end of a commit, even of one that ran out of memory.
 #pragma once
 
 namespace fairly {

@@ -33,7 +33,7 @@ void RowStack::put(std::size_t position) {
   slots_[slot] = position + 1;
 }
 
-// In the order of the stack, as if they had all been pushed here.
+// The rows are put in again in the order of the stack, as if each had just been pushed.
 void RowStack::grow() {
   slots_.assign(std::max<std::size_t>(16, 2 * slots_.size()), 0);
   for (std::size_t position = 0; position < size(); ++position) put(position);

@@ -1,9 +1,9 @@
-// A stack of different rows of words that knows where on it a row is.
+// A stack of distinct rows of words that can tell the position of a row.
 //
-// The rows stand one after the other, a hash table with linear probing holds their positions. What
-// is taken off was put on last, so that no other row was ever moved on by it: its slot is simply
-// free again.
-// Cost: the words of the rows and 8 to 16 bytes a row. Nothing is given back.
+// The rows stand one after the other; a hash table with linear probing holds their positions. The
+// row that is popped was pushed last, so its slot has never made another row move on to a later
+// slot: the slot just becomes free again.
+// Cost: the words of the rows and 8 to 16 bytes a row. Memory is never given back.
 // Tested by tests/unit/store/row_stack_test.cpp.
 #pragma once
 
@@ -18,7 +18,7 @@ class RowStack {
  public:
   static constexpr std::size_t kNone = ~std::size_t{0};
 
-  // Rows have so many words.
+  // Each row has `width` words.
   explicit RowStack(std::size_t width) : width_(width) {}
 
   std::size_t size() const { return rows_.size() / width_; }
@@ -27,11 +27,11 @@ class RowStack {
   const Word* operator[](std::size_t position) const { return rows_.data() + position * width_; }
   const Word* top() const { return (*this)[size() - 1]; }
 
-  // The row must not be there yet, nor stand in this stack.
+  // The stack must not contain an equal row yet, and `row` must not point into the stack.
   void push(const Word* row);
   void pop();
 
-  // The position of a row, or kNone.
+  // Returns the position of a row, or kNone.
   std::size_t find(const Word* row) const;
 
  private:

@@ -1,8 +1,8 @@
-// Tables of states: each different state gets a number, 0, 1, 2, ... in the order of insertion.
+// Tables of states: each distinct state gets a number, 0, 1, 2, ... in the order of insertion.
 //
-// A state is a fixed number of words; a store knows nothing else about it. States come in
-// batches, so that the cache misses of one overlap with those of the others and there is one
-// virtual call for a batch and none for a state:
+// A state is a fixed number of words; a store knows nothing else about it. States come in batches,
+// so that the cache misses of the states in a batch overlap, and a virtual call is made once for a
+// batch and not for each state:
 //
 //     prepare(states of a)   hashes them, asks for the memory that will be needed
 //     prepare(states of b)
@@ -10,7 +10,7 @@
 //
 // Four kinds:
 //   tree      the default: shares equal parts of states [LPW11]; fetch() gives a state back
-//   exact     whole states one after the other; the plain one to compare with
+//   exact     whole states one after the other; a plain one to compare with
 //   compact   a fingerprint of 64 bits for each state, however wide: two may be taken for one
 //   bitstate  three bits for each state in a table of fixed size: for a look at the beginning of
 //             state spaces that are too large
@@ -40,12 +40,12 @@ class StateStore {
   virtual void prepare(const Word* states, std::size_t count) = 0;
 
   // Appends the number of each prepared state. New states get size(), size() + 1, ... in the order
-  // in which they first occur. Throws std::bad_alloc; then some of them are in the store, none is
-  // prepared any more, and what was appended means nothing.
+  // in which they first occur. May throw std::bad_alloc: then some of the states are in the store,
+  // none is prepared any more, and the appended numbers mean nothing.
   virtual void commit(std::vector<StateNumber>& numbers) = 0;
 
-  // Whether a state has been inserted; a store that is not exact may say so of others as well. What
-  // was prepared and not committed does not count.
+  // Whether a state has been inserted. A store that is not exact may also return true for other
+  // states. States that are prepared but not committed do not count.
   virtual bool contains(const Word* state) const = 0;
 
   // Whether fetch() works and different states have different numbers.

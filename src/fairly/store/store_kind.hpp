@@ -1,4 +1,4 @@
-// The kinds of tables of states by name; what they are: state_store.hpp.
+// The kinds of tables of states, and their names. See state_store.hpp for what they are.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ inline constexpr StoreKind kStoreKinds[] = {StoreKind::tree, StoreKind::exact, S
                                             StoreKind::bitstate};
 std::string_view name(StoreKind kind);
 std::optional<StoreKind> store_by_name(std::string_view name);
-// Whether stores of this kind give states back and take no two for one.
+// Whether stores of this kind give states back and never take two states for one.
 bool is_exact(StoreKind kind);
 
 } // namespace fairly

@@ -29,13 +29,13 @@ TreeStore::TreeStore(std::uint32_t bits)
   levels_.push_back({first, size, {}});
   while (size > 2) {
     Level above{first + size, (size + 1) / 2, {}};
-    const std::size_t pairs = size / 2; // an odd value is passed on as it is
+    const std::size_t pairs = size / 2; // an odd value at the end is passed on as it is
     for (std::size_t i = 0; i < pairs; ++i) above.tables.emplace_back(64, kInnerSegments);
     first = above.first;
     size = above.size;
     levels_.push_back(std::move(above));
   }
-  // The state of zeros, so that there always is one to compare with.
+  // The state of all zeros, so that there is always one to compare with.
   base_.resize(first + size);
   values_ = base_;
   for (Level& level : levels_) {
@@ -53,7 +53,7 @@ void TreeStore::find_changes(const Word* state) {
   }
 }
 
-// From the changes at the level below to those at this one.
+// Computes the changes at this level from those at the level below.
 void TreeStore::lift_changes(std::size_t level) {
   const Level& below = levels_[level - 1];
   Level& here = levels_[level];

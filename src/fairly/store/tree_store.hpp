@@ -1,4 +1,4 @@
-// The compressed store: a state is a binary tree over its units of 32 bits, equal subtrees are
+// The compressed store: a state is a binary tree over its units of 32 bits, and equal subtrees are
 // stored once [LPW11].
 //
 //     state    |  0  |  1  |  2  |  3  |  4  |
@@ -6,11 +6,11 @@
 //     root     | ((0,1),(2,3))   |  4  |            a word of 64 bits in the table of states
 //
 // A state costs one word in the root table; the pairs below it are few. States of up to 64 bits
-// are their own root. The states that follow another one differ from it in few units: only the
-// pairs above those are looked up again.
-// Departs from [LPW11]: each position has its own table, numbers are dense, and the root table
-// has only as many bytes a word as the states need.
-// Cost: at most 8 bytes a state for the root, its index, and the pairs. At most 2^32 of these at
+// are their own root. The successors of a state differ from it in few units: only the pairs above
+// these units are looked up again.
+// Departs from [LPW11]: each position has its own table, numbers are dense, and a word in the root
+// table has only as many bytes as the states need.
+// Cost: at most 8 bytes a state for the root, its index, and the pairs. There can be 2^32 pairs at
 // each position; then the store is full. Tested by tests/unit/store/state_store_test.cpp.
 #pragma once
 
@@ -36,7 +36,7 @@ class TreeStore final : public StateStore {
 
   struct Level {
     std::size_t first, size;       // where its values stand
-    std::vector<WordTable> tables; // of its pairs; none at the level of the units
+    std::vector<WordTable> tables; // of its pairs; empty at the level of the units
   };
   struct Pending {
     Word root;
@@ -51,7 +51,7 @@ class TreeStore final : public StateStore {
   std::size_t words_;
   std::vector<Level> levels_; // from the units up to the two halves of the root
   WordTable roots_;
-  std::vector<Pending> pending_; // the first pending_count_
+  std::vector<Pending> pending_; // only the first pending_count_ are in use
   std::size_t pending_count_ = 0;
 
   // The values of all levels: of the state that was fetched last, and of the one at work.

@@ -1,8 +1,8 @@
 // A set of words of up to 64 bits, numbered 0, 1, 2, ... in the order of insertion.
 //
-// The words stand in an array by number, an index finds the number of a word. Both directions
-// are one or two cache misses; who has many words to insert asks for them ahead: prefetch(), then
-// guess(), then insert(), each for all of them.
+// The words stand in an array by number, and an index finds the number of a word. Each direction
+// costs one or two cache misses. To insert many words, call prefetch() for all of them, then
+// guess() for all, then insert() for all.
 // Cost: 1 to 8 bytes for the word itself, plus the index.
 // Tested by tests/unit/store/word_table_test.cpp.
 #pragma once
@@ -19,7 +19,7 @@ struct MixHash {
   std::uint64_t operator()(Word word) const { return mix(word); }
 };
 
-// The hash is a parameter so that tests can take a bad one.
+// The hash is a parameter so that tests can use a bad one.
 template <class Hash>
 class BasicWordTable {
  public:
@@ -31,9 +31,10 @@ class BasicWordTable {
   Word operator[](StateNumber number) const { return words_[number]; }
 
   static std::uint64_t hash(Word word) { return Hash{}(word); }
-  // A word with this hash will be inserted soon.
+  // To be called when a word with this hash will be inserted soon.
   void prefetch(std::uint64_t hash) const { index_.prefetch(hash); }
-  // The same, a little later: the number that it probably has. kNone: it is probably new.
+  // To be called a little later. Returns the number that the word probably has, or kNone if it is
+  // probably new.
   static constexpr StateNumber kNone = NumberIndex::kNone;
   StateNumber guess(std::uint64_t hash) const {
     const StateNumber number = index_.peek(hash);
@@ -43,8 +44,8 @@ class BasicWordTable {
 
   std::optional<StateNumber> find(Word word) const { return find(word, hash(word)); }
 
-  // The number of the word; it is new if that is what size() was before. If this throws
-  // std::bad_alloc nothing has changed.
+  // Returns the number of the word. The word is new if this number is what size() was before. If
+  // std::bad_alloc is thrown, nothing has changed.
   StateNumber insert(Word word) { return insert(word, hash(word)); }
   StateNumber insert(Word word, std::uint64_t hash, StateNumber guess) {
     return guess != kNone && words_[guess] == word ? guess : insert(word, hash);

@@ -8,8 +8,8 @@ namespace fairly::workers {
 namespace {
 
 constexpr std::size_t kCarryTogether = 256;                   // states
-constexpr std::uint32_t kState = 0, kNumber = 1;              // of the first phase
-constexpr std::uint32_t kTranslate = 0, kStep = 1, kNode = 2; // of the second one
+constexpr std::uint32_t kState = 0, kNumber = 1;              // kinds in the first phase
+constexpr std::uint32_t kTranslate = 0, kStep = 1, kNode = 2; // kinds in the second phase
 constexpr Word kIsFollowed = Word{1} << 63, kIsInitial = Word{1} << 62;
 
 Word to_word(const VisitedNode& node) {
@@ -92,10 +92,10 @@ class FilePart final : public PartSource {
   std::uint64_t states_;
 };
 
-// Where the states of a part are now: worker and number, as in a step.
+// Where the states of a part are now: worker and number, packed as in a step.
 using Places = ZeroArray<Word>;
 
-// As many workers as before, and states packed as before.
+// Whether all states of a part are still at this worker and have their former numbers.
 bool are_unmoved(const Places& places, unsigned worker) {
   for (Word i = 0; i < places.size(); ++i) {
     if (places[i] != ProductPart::step(i, worker, 0)) return false;
@@ -264,7 +264,7 @@ class Linking final : public Work {
     }
   }
 
-  // `source` is a place, `target` a step of before.
+  // `source` is a new place, `target` a former step.
   void translate(Word source, Word index, Word target) {
     const Places& places = places_[worker_of(target) / exchange_.size()];
     const Word action = target >> 40 << 40;
@@ -300,7 +300,7 @@ class Linking final : public Work {
 
   std::vector<std::unique_ptr<PartSource>>& parts_;
   std::vector<Places>& places_;
-  const bool are_same_; // all states have the numbers that they had
+  const bool are_same_; // all states have kept their numbers
   ProductPart& to_;
   Generating& generating_;
   Exchange& exchange_;

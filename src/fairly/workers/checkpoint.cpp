@@ -123,7 +123,7 @@ Result<std::optional<Checkpoints::Known>> Checkpoints::begin() {
   }
   if (auto shared = share(error)) return *std::move(shared);
   if (plan_->resume.empty()) return std::optional<Known>();
-  // All have what worker 0 has read.
+  // All workers get what worker 0 has read.
   const auto texts =
       exchange_.gather(is_first ? to_words(Stop{.text = text}) : std::vector<Word>());
   resumed_ = from_text(to_stop(texts[0]).text).value_or(Manifest());
@@ -131,7 +131,7 @@ Result<std::optional<Checkpoints::Known>> Checkpoints::begin() {
   return std::optional(resumed_.known);
 }
 
-// By worker 0. Empty: from the beginning.
+// Called by worker 0. Returns an empty text if there is no checkpoint to go on from.
 Result<std::string> Checkpoints::read_text() const {
   if (plan_->resume.empty()) return std::string();
   const std::string file = path(plan_->resume, kName);
@@ -150,7 +150,7 @@ Result<std::string> Checkpoints::read_text() const {
 
 std::optional<Error> Checkpoints::objection(const Manifest& manifest) const {
   const auto other = [&](const std::string& name, const std::string& is, const std::string& was) {
-    // Other values are hashes, which say nothing to people.
+    // All other values are hashes, which mean nothing to people.
     const bool is_text = name == "version" || name == "task";
     return Error{.message = fmt::format("this checkpoint is of another {}", name) +
                             (is_text ? fmt::format(": {}, and not {}", was, is) : ""),
@@ -171,7 +171,7 @@ std::optional<Error> Checkpoints::objection(const Manifest& manifest) const {
   return std::nullopt;
 }
 
-// By worker 0. Another checkpoint is not overwritten.
+// Called by worker 0. A foreign checkpoint is never overwritten.
 std::optional<Error> Checkpoints::prepare_folder() {
   if (plan_->save.empty()) return std::nullopt;
   std::error_code failed;
@@ -179,7 +179,7 @@ std::optional<Error> Checkpoints::prepare_folder() {
   if (failed) return cannot_write(plan_->save, failed.message());
   const std::string file = path(plan_->save, kName);
   if (!fs::exists(file, failed)) {
-    // Better now than after an hour.
+    // It is better to fail now than after an hour.
     const std::string trial = path(plan_->save, std::string(kName) + ".new");
     if (const auto why = write_whole_file(trial, "")) return cannot_write(plan_->save, *why);
     fs::remove(trial, failed);
@@ -196,7 +196,7 @@ std::optional<Error> Checkpoints::prepare_folder() {
   return std::nullopt;
 }
 
-// Each part is looked at by who will read it.
+// Each part is verified by the worker that will read it.
 std::optional<Error> Checkpoints::verify_parts() const {
   if (resumed_.parts.empty()) return damaged(plan_->resume, "it has no parts");
   for (std::size_t i = exchange_.rank(); i < resumed_.parts.size(); i += exchange_.size()) {
@@ -219,7 +219,7 @@ WordReader Checkpoints::part(unsigned number) const {
   return WordReader(path(plan_->resume, resumed_.parts[number].name));
 }
 
-// The first error of any, for all.
+// Returns the first error of any worker, to all workers.
 std::optional<Error> Checkpoints::share(const std::optional<Error>& mine) {
   std::vector<Word> words;
   if (mine)
@@ -243,7 +243,8 @@ void Checkpoints::set_alarm() {
   if (are_saved()) exchange_.set_alarm(plan_->every, plan_->steps);
 }
 
-// Not where memory has failed in the middle of anything, nor where nothing could go on.
+// Never after memory has run out in the middle of work, nor after a stop from which no run could go
+// on.
 bool Checkpoints::are_due() {
   if (!are_saved()) return false;
   const bool rang = exchange_.rank() == 0 && exchange_.alarm_has_rung();
@@ -274,7 +275,7 @@ std::optional<Error> Checkpoints::save(const Known& known,
     error = publish(manifest);
     if (!error) number_ = number;
   }
-  // Of this one if it is not whole, else of those before.
+  // Removes the parts of this checkpoint if it is not complete, else those of former ones.
   if (rank == 0) remove_parts(number_);
   return share(error);
 }

@@ -1,13 +1,13 @@
-// Checkpoints: what workers have found so far, in files from which other ones, more or fewer, go
-// on.
+// Checkpoints: what the workers have found so far, in files from which other workers, more or
+// fewer, can go on.
 //
-// A folder has a file for each worker and one that names them, "checkpoint". New files have new
-// names, and that one is replaced last, at once: whatever happens in between, the former checkpoint
-// is whole. It also says what it is about, how states are packed, and checksums of everything; what
-// does not fit is refused before anything is used of it.
-// Between phases nothing is on its way, so what the workers have is all there is: worker 0 has the
-// phase pause when it is time.
-// Cost: each worker writes what it has, compressed; nobody works meanwhile.
+// A folder has a file for each worker and a file "checkpoint" that names them. New files have new
+// names, and "checkpoint" is replaced last and atomically: whatever happens in between, the former
+// checkpoint is whole. This file also says what the checkpoint is about, how states are packed, and
+// checksums of everything. A checkpoint that does not fit is refused before anything of it is used.
+// Between phases no message is on its way, so what the workers have is all there is. Worker 0 makes
+// the phase pause when it is time to save.
+// Cost: each worker writes what it has, compressed; no work is done meanwhile.
 // Tested by tests/workers/checkpoint_test.cpp, tests/workers/survival (a script).
 #pragma once
 
@@ -27,43 +27,46 @@ namespace fairly::workers {
 inline constexpr const char* kUnreadable = "the checkpoint changes while it is read";
 
 struct CheckpointPlan {
-  std::string save{};   // the folder; empty: none is written
-  std::string resume{}; // the folder where one is; empty: from the beginning
-  double every = 600;   // seconds from one to the next
-  // Or so many steps of worker 0, each of which expands some states; 0: only time counts.
+  std::string save{};   // the folder; empty: nothing is written
+  std::string resume{}; // the folder of a checkpoint to go on from; empty: begin anew
+  double every = 600;   // seconds from one checkpoint to the next
+  // Or after so many steps of worker 0, each of which expands some states; 0: only time counts.
   std::uint64_t steps = 0;
-  // What it is about: names and values. Only one with the same values is taken.
+  // What the checkpoint is about: names and values. Only a checkpoint with the same values is
+  // taken.
   std::vector<std::pair<std::string, std::string>> about{};
-  bool is_about_more = false; // than is known here: only the first values are compared
+  bool is_about_more = false; // than known here: only the first values are compared
 };
 
 class Checkpoints {
  public:
-  // What all workers know together. The parts are files.
+  // What all workers know in common. The parts themselves are files.
   struct Known {
     std::vector<Word> packing{}, counts{}, noticed{}; // see Model
     unsigned parts = 0;
   };
 
-  // The plan is the same for all workers; null: there are none. Both must outlive this.
+  // The plan must be the same for all workers; null: there are no checkpoints. Both arguments must
+  // outlive this object.
   Checkpoints(Exchange& exchange, const CheckpointPlan* plan);
 
-  // All of these by all workers, between phases. Errors are the same for all.
+  // The following functions are called by all workers, between phases. Errors are the same for all.
 
-  // What to go on from; nullopt: nothing was asked for. All files have been read once then.
+  // Returns what to go on from, or nullopt if the plan names no checkpoint. All files have been
+  // read and verified once when this returns.
   Result<std::optional<Known>> begin();
   // One of the parts rank(), rank() + size(), ...
   WordReader part(unsigned number) const;
 
   bool are_saved() const { return plan_ != nullptr && !plan_->save.empty(); }
-  // The next phase pauses when it is time.
+  // Makes the next phase pause when it is time to save.
   void set_alarm();
-  // After that phase, and after agree(): whether to save.
+  // Called after that phase and after agree(). Returns true if the workers have to save now.
   bool are_due();
-  // `write` writes the part of this worker. `known.parts` does not matter.
+  // `write` writes the part of this worker. `known.parts` is ignored.
   std::optional<Error> save(const Known& known, const std::function<void(WordWriter&)>& write);
 
-  // What to tell whoever asked for it, after such a stop or one before anything new was found.
+  // What to tell the user after a stop that was saved, or that came before anything new was found.
   std::string hint() const;
 
  private:
@@ -73,7 +76,7 @@ class Checkpoints {
   };
   struct Manifest {
     std::vector<std::pair<std::string, std::string>> about{};
-    std::uint64_t number = 0; // of the checkpoint in its folder
+    std::uint64_t number = 0; // of this checkpoint in its folder
     Known known{};
     std::vector<Part> parts{};
   };
@@ -91,7 +94,7 @@ class Checkpoints {
   Exchange& exchange_;
   const CheckpointPlan* plan_;
   Manifest resumed_;
-  std::uint64_t number_ = 0; // of the last one in the folder
+  std::uint64_t number_ = 0; // of the last checkpoint in the folder
 };
 
 } // namespace fairly::workers

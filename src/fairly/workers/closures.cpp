@@ -33,7 +33,7 @@ bool meet(std::span<const Word> pairs, const Word* row) {
 
 } // namespace
 
-// Looks at all nodes once, and then at those that something has happened to.
+// Looks at all nodes once, and then again at nodes in the queue, where something has changed.
 class Closures::Passing : public Work {
  public:
   explicit Passing(Closures& all) : all_(all) {}
@@ -80,7 +80,7 @@ class Closures::Passing : public Work {
   std::uint64_t edges_ = 0;
 };
 
-// How many edges lead to each node.
+// Counts the edges that lead to each node.
 class Closures::Counting final : public Passing {
  public:
   explicit Counting(Closures& all) : Passing(all), sees_shared_(all.may_be_shared(all.form_.inf)) {}
@@ -89,7 +89,7 @@ class Closures::Counting final : public Passing {
     for (const NodeKey key : words) ++all_.incoming_[all_.part_.node(key)];
   }
 
-  // Which conditions some edge has, as bits; at least of the Büchi conditions.
+  // Which conditions occur on some edge, as bits. Complete for the Büchi conditions only.
   std::vector<Word> seen_conditions() const {
     MarkSet marks;
     for (MarksId id = 0; id < is_seen_.size(); ++id) {
@@ -124,8 +124,8 @@ class Closures::Counting final : public Passing {
   std::vector<bool> is_seen_; // by number of a set of marks
 };
 
-// Drops what is not good enough, and nodes without an incoming edge. Each edge is taken away once:
-// with its source, or with the pairs that its source loses.
+// Drops nodes without an incoming edge, and in Judging also what does not meet the conditions. Each
+// edge is taken away once: with its source, or with the pairs that its source loses.
 class Closures::Dropping : public Passing {
  public:
   using Passing::Passing;
@@ -168,7 +168,7 @@ class Closures::Dropping : public Passing {
   }
 };
 
-// The same after the conditions of a group have been spread.
+// Judges all nodes after the conditions of a group have been spread.
 class Closures::Judging final : public Dropping {
  public:
   Judging(Closures& all, std::size_t first) : Dropping(all), first_(first) {
@@ -205,7 +205,7 @@ class Closures::Judging final : public Dropping {
       has_lost = true;
       take_edge(worker, key);
     });
-    // Edges to itself have taken care of the node in between.
+    // If losing an edge to itself has dropped the node meanwhile, it is in the queue already.
     all_.lost_[node] = after;
     if (has_lost) ++changes_;
   }
@@ -214,7 +214,7 @@ class Closures::Judging final : public Dropping {
   Word needed_ = 0, pairs_ = 0;
 };
 
-// Which nodes can be reached from edges with each condition of a group.
+// Finds the nodes that can be reached from edges with each condition of a group.
 class Closures::Spreading final : public Passing {
  public:
   Spreading(Closures& all, const std::vector<MarkSet>& conditions)
@@ -228,7 +228,7 @@ class Closures::Spreading final : public Passing {
   }
 
  private:
-  // What has come here so far goes along with what begins here.
+  // What has reached the node so far is passed on together with what begins here.
   void look_at(Node node) override {
     passed_on_[node] = all_.reached_[node];
     const Word shared =
@@ -267,7 +267,7 @@ class Closures::Spreading final : public Passing {
   emptiness::MarkRows rows_;
   const bool sees_shared_;
   ZeroArray<Word> is_waiting_; // bits by node
-  ZeroArray<Word> passed_on_;  // by node: what others have been told
+  ZeroArray<Word> passed_on_;  // by node: what has been passed on
 };
 
 Closures::Closures(ProductPart& part, Exchange& exchange, const StreettForm& form)
@@ -289,8 +289,8 @@ bool Closures::is_lost(MarksId marks, MarksId pairs) {
   return meet(lost_sets_[pairs].words(), fin_rows_[marks]);
 }
 
-// A hypothesis is about actions or about states: a mark on the left of a pair is shared where one
-// of its actions is enabled, or because of the letter.
+// A hypothesis is about actions or about states: a mark on the left of a pair is shared if one of
+// its actions is enabled, or because of the letter.
 bool Closures::shares_lost(Node node, MarksId pairs) {
   const StateNumber state = state_of(part_.key(node));
   if (!part_.has_letter(state)) return false;
@@ -335,7 +335,7 @@ bool Closures::may_be_shared(const std::vector<MarkSet>& conditions) const {
                      [&](const MarkSet& each) { return each.intersects(possible); });
 }
 
-// Whether each Büchi condition has an edge somewhere.
+// Whether each Büchi condition occurs on an edge of some worker.
 bool Closures::has_all_buchi(std::vector<Word> mine) {
   std::vector<Word> all(mine.size());
   for (const std::vector<Word>& each : exchange_.gather(std::move(mine))) {
@@ -356,7 +356,7 @@ std::optional<bool> Closures::run() {
   exchange_.run(trimming);
   if (exchange_.is_paused()) return std::nullopt;
   std::uint64_t left = exchange_.sum({left_count_})[0];
-  // Until nothing has changed since a group was looked at last.
+  // Until nothing has changed during one look at each group.
   const std::size_t groups = (conditions_.size() + kGroup - 1) / kGroup;
   for (std::size_t at = 0, unchanged = 0; left > 0 && unchanged < groups; ++at) {
     const std::size_t first = at % groups * kGroup;

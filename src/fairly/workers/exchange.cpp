@@ -12,23 +12,23 @@
 namespace fairly::workers {
 namespace {
 
-constexpr double kPollEvery = 0.02; // seconds, while there is nothing to do
+constexpr double kPollEvery = 0.02; // seconds, if there is nothing to do
 constexpr std::size_t kMostSpare = 64;
-constexpr double kLong = 3600; // the same for those who have no monitor
-// Seconds until an alarm: a phase has to come to its end before.
+constexpr double kLong = 3600; // the same, for workers without a monitor
+// Bounds for the seconds until an alarm: a phase must have time to come to its end.
 constexpr double kSoon = 0.05, kFarAway = 1e9;
 constexpr unsigned kStepsBetweenPolls = 16, kStepsBetweenProgress = 256;
 
-// What workers tell each other besides the words of their work.
+// What workers send to each other besides the words of their work.
 enum Control : std::uint32_t {
-  kReport = Exchange::kMostKinds, // batches sent, received, and the question that this answers
+  kReport = Exchange::kMostKinds, // batches sent, received, and the question that is answered
   kQuestion,                      // has anything changed?
   kFinished,                      // the phase is over
   kAskForPause,                   // perhaps with a reason
   kPause,
   kProgress,
   kGather,  // to worker 0
-  kGathered // from there
+  kGathered // from worker 0
 };
 
 } // namespace
@@ -75,7 +75,7 @@ void Exchange::tell(unsigned worker, std::uint32_t what, std::vector<Word> words
 
 void Exchange::post(unsigned worker, Batch batch) {
   ++traffic_.messages;
-  traffic_.bytes += (batch.words.size() + 1) * sizeof(Word); // one says what it is
+  traffic_.bytes += (batch.words.size() + 1) * sizeof(Word); // one word says what it is
   transport_.send(worker, std::move(batch));
 }
 
@@ -85,14 +85,14 @@ void Exchange::tell_all(std::uint32_t what, const std::vector<Word>& words) {
   }
 }
 
-// The memory of a batch that has come serves for one that goes.
+// Keeps the memory of a received batch for one to be sent.
 void Exchange::keep(std::vector<Word> words) {
   if (words.capacity() < kFull || spare_.size() >= kMostSpare) return;
   words.clear();
   spare_.push_back(std::move(words));
 }
 
-// What belongs to this phase. What is left of former ones does not matter any more.
+// Takes the next batch of this phase. Batches left over from former phases do not matter any more.
 bool Exchange::next(Batch& out) {
   const auto early = std::find_if(early_.begin(), early_.end(),
                                   [this](const Batch& each) { return each.phase == phase_; });
@@ -207,13 +207,13 @@ bool Exchange::step(Work& work) {
   }
 }
 
-// This worker does nothing more in this phase, whose outcome nobody will use.
+// This worker does nothing more in this phase, the outcome of which will not be used.
 void Exchange::fail(const std::bad_alloc& error) {
   has_failed_ = has_broken_ = true;
   pause(stop_for(error));
 }
 
-// Nothing to do and everything sent: tells worker 0, unless it knows.
+// Called when there is nothing to do and everything has been sent: tells worker 0, unless it knows.
 void Exchange::report() {
   const bool is_known = has_reported_ && reported_sent_ == sent_ && reported_received_ == received_;
   if (is_known && answered_ == question_) return;
@@ -225,7 +225,7 @@ void Exchange::report() {
   rank() == 0 ? take_report(0, words) : tell(0, kReport, words);
 }
 
-// By worker 0. A question is asked when the sums are equal, and answered by all.
+// Called by worker 0. When the sums are equal, a question is asked, which all workers answer.
 void Exchange::take_report(unsigned from, std::span<const Word> words) {
   reports_[from] = {words[0], words[1], words[2], true};
   std::uint64_t sent = 0, received = 0;

@@ -1,15 +1,17 @@
-// What workers do together, over any transport: phases of work that all of them begin and end.
+// How workers cooperate, over any transport: in phases of work that all of them begin and end
+// together.
 //
-// In a phase each worker does what it has to do and sends words to others, which may give these
-// something to do. The phase ends when nobody has anything to do and nothing is on its way. That is
-// found out by counting [Mat87]: a worker that has nothing left to do tells worker 0 how many
-// batches it has sent and received in this phase. Once the sums are equal worker 0 asks everybody
-// again; if nothing has changed meanwhile, all were idle in between and nothing was on its way.
-// Anybody can ask for a pause: then nobody begins anything new, and the phase ends like any other,
-// with nothing on its way. So every limit leaves behind a whole state of affairs.
-// A batch of a later phase may come before a worker knows that the phase is over: it has to wait.
-// Only worker 0 decides; it also knows the sums of what is shown as progress.
-// Cost: three words for each batch; some small batches a phase.
+// In a phase each worker does what it has to do and sends words to others, which may give them
+// something to do. The phase ends when no worker has anything to do and nothing is on its way. This
+// is found out by counting [Mat87]: a worker that has nothing left to do tells worker 0 how many
+// batches it has sent and received in this phase. Once the sums are equal, worker 0 asks all
+// workers again. If nothing has changed meanwhile, all were idle in between and nothing was on its
+// way. Any worker can ask for a pause: then no worker begins anything new, and the phase ends like
+// any other, with nothing on its way. So the data of the workers is consistent after every limit. A
+// batch of a later phase may arrive before a worker knows that the current phase is over; such a
+// batch has to wait. Only worker 0 takes decisions; it also knows the sums that are shown as
+// progress.
+// Cost: three words for each batch; a few small batches in each phase.
 // Tested by tests/workers/exchange_test.cpp.
 #pragma once
 
@@ -27,26 +29,27 @@
 
 namespace fairly::workers {
 
-// What one worker does in a phase. Where memory runs out (std::bad_alloc) there is a pause with
-// that as its reason.
+// What one worker does in a phase. If memory runs out (std::bad_alloc), there is a pause with this
+// reason.
 class Work {
  public:
   virtual ~Work() = default;
-  // Some of what there is to do; false: there is nothing, until something is received.
+  // Does some of the work. Returns false if there is nothing to do until something is received.
   virtual bool step() = 0;
-  // Words that another worker has sent under this number.
+  // Takes words that another worker has sent under the number `kind`.
   virtual void receive(unsigned from, std::uint32_t kind, std::span<const Word> words) = 0;
-  // Of this worker alone. Depths are not added up.
+  // The progress of this worker alone. Depths are not added up.
   virtual Progress progress() const { return {}; }
 };
 
 class Exchange {
  public:
-  // One for each end of a transport, as long as that is used.
+  // There must be one exchange for each end of a transport, for as long as the transport is used.
   explicit Exchange(Transport& transport);
 
-  // Between phases: another task begins. The monitor is asked by this worker, and told what all
-  // have done if this is worker 0. Of the workers of one process only one needs a monitor.
+  // Between phases: begins another task. This worker asks the monitor; if it is worker 0, the
+  // monitor is told what all workers have done. Only one of the workers of a process needs a
+  // monitor.
   void begin(Monitor* monitor) {
     monitor_ = monitor;
     stop_.reset();
@@ -57,13 +60,15 @@ class Exchange {
   unsigned size() const { return size_; }
   Monitor* monitor() const { return monitor_; }
 
-  // In a phase: words for another worker. They travel when there are many, or when this worker has
-  // nothing else to do. Kinds are 0, 1, ... below kMostKinds, and words of one send stay together.
+  // In a phase: the words for another worker, to be appended to. They are sent when there are many,
+  // or when this worker has nothing else to do. Kinds are 0, 1, ... below kMostKinds. Words that
+  // are sent at once stay together.
   static constexpr std::uint32_t kMostKinds = 4;
   std::vector<Word>& to(unsigned worker, std::uint32_t kind) {
     return outgoing_[worker * kMostKinds + kind];
   }
-  // The same by worker, without a question: `own` stands for this worker.
+  // to() for all workers, by worker, so that callers need not distinguish this worker: `own` stands
+  // for it.
   std::vector<std::vector<Word>*> to_all(std::uint32_t kind, std::vector<Word>& own) {
     std::vector<std::vector<Word>*> all;
     for (unsigned worker = 0; worker < size(); ++worker) {
@@ -71,29 +76,30 @@ class Exchange {
     }
     return all;
   }
-  // To be called now and then after words were added.
+  // To be called now and then after words have been added.
   void send_full(unsigned worker, std::uint32_t kind) {
     if (to(worker, kind).size() >= kFull) send(worker, kind);
   }
 
-  // The same at once, however few they are.
+  // Sends the words at once, however few they are.
   void send(unsigned worker, std::uint32_t kind);
 
-  // A phase. All workers call this with work of the same kind.
+  // Runs a phase. All workers call this with work of the same kind.
   void run(Work& work);
 
-  // In a phase: nobody shall begin anything new. All know in the end that there was a pause; the
-  // reason counts if it is the first one that worker 0 hears of.
+  // In a phase: asks for a pause, in which no worker begins anything new. At the end of the phase
+  // all workers know that there was a pause. Only the first reason that worker 0 hears of counts.
   void pause();
   void pause(Stop reason);
   bool is_paused() const { return paused_; }
 
-  // Of worker 0: the next phase pauses after so many seconds, or after so many steps in which this
-  // worker did something if that is not 0.
+  // For worker 0: the next phase pauses after so many seconds or, if `steps` is not 0, after so
+  // many steps in which worker 0 did something.
   void set_alarm(double seconds, std::uint64_t steps);
-  // Whether it was that.
+  // Whether the alarm made the phase pause.
   bool alarm_has_rung() const { return alarm_has_rung_; }
-  // Memory ran out here in the middle of a phase: what this worker has is not whole.
+  // Whether memory ran out here in the middle of a phase: then the data of this worker is not
+  // consistent.
   bool has_broken() const { return has_broken_; }
 
   // What this worker has sent so far.
@@ -102,16 +108,17 @@ class Exchange {
   };
   const Traffic& traffic() const { return traffic_; }
 
-  // Between phases: what each worker has to say, by worker; the same for all.
+  // Between phases: returns the words of each worker, by worker; all workers get the same.
   std::vector<std::vector<Word>> gather(std::vector<Word> mine);
-  // The sums of the words of all; as many as there are here.
+  // Returns the sums of the words of all workers, as many as there are in `mine`.
   std::vector<Word> sum(std::vector<Word> mine);
 
-  // Why there was a pause. Known to all after the next agree().
+  // Why there was a pause. All workers know it after the next agree().
   const std::optional<Stop>& stop() const { return stop_; }
-  // Between phases, after work that took long: worker 0 asks its monitor. Before agree().
+  // Between phases, after work that took long: worker 0 asks its monitor. To be called before
+  // agree().
   void poll(const Progress& so_far);
-  // Between phases: all know the stop of worker 0, if there is one.
+  // Between phases: tells all workers the stop of worker 0, if there is one.
   const std::optional<Stop>& agree();
 
  private:
@@ -146,7 +153,7 @@ class Exchange {
   std::optional<Stop> stop_;
   bool has_broken_ = false;
   using Time = std::chrono::steady_clock::time_point;
-  std::optional<Time> alarm_; // of the next phase, or of this one
+  std::optional<Time> alarm_; // of the next phase or the current one
   std::uint64_t alarm_steps_ = 0;
   bool alarm_has_rung_ = false;
   Traffic traffic_;
@@ -154,19 +161,19 @@ class Exchange {
   bool has_reported_ = false;
   std::uint64_t question_ = 0, answered_ = 0; // numbers of questions of worker 0
   std::vector<std::vector<Word>> gathered_;
-  std::size_t missing_ = 0; // of what is gathered
+  std::size_t missing_ = 0; // batches that gather() still waits for
 
-  // Of worker 0.
+  // Only used by worker 0.
   struct Report {
     std::uint64_t sent = 0, received = 0, question = 0;
     bool is_there = false;
   };
   std::vector<Report> reports_;
-  std::uint64_t sum_ = 0; // of what was sent, when the question was asked
+  std::uint64_t sum_ = 0; // of batches sent, when the question was asked
   std::vector<Progress> progress_;
 };
 
-// Stops as words, for those who send them.
+// Stops as words, so that they can be sent.
 std::vector<Word> to_words(const Stop& stop);
 Stop to_stop(std::span<const Word> words);
 

@@ -10,15 +10,15 @@ namespace fairly::workers {
 namespace {
 
 constexpr std::size_t kBatch = 256;      // steps that are looked up together
-constexpr StateNumber kBatchStates = 64; // that are expanded for them, at most
-constexpr std::uint32_t kStates = 0;     // what is sent
+constexpr StateNumber kBatchStates = 64; // that are expanded for one batch, at most
+constexpr std::uint32_t kStates = 0;     // the kind of words sent
 
 class Exploring final : public Work {
  public:
   Exploring(OwnStates& states, Exchange& exchange)
       : states_(states), exchange_(exchange), found_(exchange.to_all(kStates, own_)) {}
 
-  // A state that somebody else has found; also an initial one.
+  // Adds states that another worker has found, or initial ones.
   void add(const Word* states, std::size_t count) {
     for (std::size_t i = 0; i < count; i += kBatch) {
       states_.store().prepare(states + i * states_.words(), std::min(kBatch, count - i));
@@ -43,13 +43,13 @@ class Exploring final : public Work {
             .edges = edges_};
   }
 
-  // The states have moved; the first ones have been expanded.
+  // To be called after states have moved; the first `expanded` ones have been expanded.
   void go_on(StateNumber expanded) {
     next_ = expanded;
     is_stuck_ = false;
   }
 
-  // Of states that others have expanded before.
+  // Adds the counts of states that were expanded by earlier workers.
   void add_counts(std::uint64_t edges, std::uint64_t dead) {
     edges_ += edges;
     dead_ += dead;
@@ -97,7 +97,7 @@ class Exploring final : public Work {
     states_.store().prepare(own_.data(), own_.size() / words);
   }
 
-  // A step by which a run rests is no edge, and a state with no other step is dead.
+  // A stuttering step, by which a run rests, is no edge, and a state with no other step is dead.
   void count() {
     const std::span<const Action> actions = steps_.actions();
     const auto rests = std::count(actions.begin(), actions.end(), kStutter);
@@ -122,19 +122,19 @@ class Exploring final : public Work {
   std::vector<StateNumber> numbers_;
 };
 
-// States from the files of a checkpoint go to those whom they belong to, first those that had been
-// expanded.
+// Sends states from the files of a checkpoint to their owners, the ones that had been expanded
+// first.
 class Reading final : public Work {
  public:
   Reading(OwnStates& states, Exchange& exchange, Exploring& exploring)
       : states_(states), exchange_(exchange), exploring_(exploring), state_(states.words()) {}
 
-  // A part: how many states it has, and how many of them had been expanded.
+  // A part begins with the number of its states and how many of them had been expanded.
   void add(WordReader reader) {
     const Word count = reader.get(), expanded = reader.get();
     parts_.push_back({std::move(reader), expanded, count - expanded});
   }
-  // From now on the others.
+  // From now on the other states are sent.
   void go_on() {
     for (Part& each : parts_) each.left = std::exchange(each.others, 0);
   }
@@ -185,7 +185,7 @@ class Reading final : public Work {
   std::vector<Part> parts_;
 };
 
-// By all workers.
+// Used by all workers.
 class Explorer {
  public:
   Explorer(Exchange& exchange, const ExploreTask& task)
@@ -213,7 +213,7 @@ class Explorer {
     return false;
   }
 
-  // False: there is nothing to go on with.
+  // Returns false if the exploration cannot go on.
   bool begin() {
     const auto known = checkpoints_.begin();
     if (!known) return fail(known.error());
@@ -272,7 +272,7 @@ class Explorer {
     }
   }
 
-  // All is as it was before there was to be more room.
+  // Everything is as it was before make_room().
   void stop_in_moving() {
     counts_.stopped = exchange_.agree();
     if (checkpoints_.are_due()) save();

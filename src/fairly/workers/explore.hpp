@@ -1,9 +1,9 @@
 // All reachable states of a model, by several workers.
 //
-// A worker expands its own states in the order in which it has found them, and sends those that
-// belong to others in large batches. Nobody answers: to count states nobody needs their numbers.
-// Cost: that of check/explore.hpp, a hash and a copy for each edge. The memory is that of one
-// store, but for the lower parts of the trees, which each worker has. Tested by
+// A worker expands its own states in the order in which it has found them, and sends successors
+// that belong to other workers in large batches. These are not answered: to count states, no worker
+// needs their numbers. Cost: as check/explore.hpp, plus a hash and a copy for each edge. The memory
+// is that of one store, except that each worker has the lower parts of the trees. Tested by
 // tests/workers/explore_test.cpp.
 #pragma once
 
@@ -37,8 +37,8 @@ struct ExploreCounts {
   std::optional<Error> error{}; // of a checkpoint
 };
 
-// To be called by all workers, each with its own model; the same for all. What has been noticed
-// about states elsewhere is known to all models in the end.
+// Called by all workers, each with its own model; returns the same for all. In the end all models
+// know what any of them has noticed about states.
 ExploreCounts explore(Exchange& exchange, const ExploreTask& task);
 
 } // namespace fairly::workers

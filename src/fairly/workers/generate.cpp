@@ -9,11 +9,11 @@ namespace {
 constexpr std::size_t kExpandTogether = 64; // nodes
 constexpr std::size_t kFollowTogether = 64;
 constexpr std::size_t kReachTogether = 256;
-constexpr std::uint32_t kLookUp = 0, kNumbers = 1, kVisit = 2, kReach = 3; // what is sent
+constexpr std::uint32_t kLookUp = 0, kNumbers = 1, kVisit = 2, kReach = 3; // kinds of words sent
 
-// States that are sent with states of the automaton: records of a header and as many states. Bits 0
-// to 31 say which of 32 states of the automaton, the highest 16 which 32, the others how many
-// states.
+// States that are sent with states of the automaton form records: a header, then the states. Bits 0
+// to 31 of the header say which ones of 32 states of the automaton are meant, the highest 16 bits
+// which group of 32 this is, and the other bits how many states follow.
 constexpr State kTargetsTogether = 32;
 constexpr Word kMask = 0xFFFF'FFFFU, kOneState = Word{1} << 32, kMostStates = 0xFFFF;
 
@@ -36,7 +36,7 @@ Generating::Generating(ProductPart& part, Exchange& exchange, const std::vector<
                        const std::vector<bool>& cyclic)
     : part_(part), exchange_(exchange), goals_(goals), cyclic_(cyclic), awaited_(exchange.size()),
       records_(exchange.to_all(kReach, reached_)), last_header_(exchange.size()) {
-  // A header has no room for more; nobody translates formulas into that many states.
+  // A header has no room for more states. No formula is translated into so many.
   keeps_all_ = part.labelling().automaton().state_count() > kTargetsTogether << 16;
 }
 
@@ -52,7 +52,7 @@ void Generating::add_initial(const Word* state) {
   }
 }
 
-// False: it was visited before.
+// Returns false if the node was visited before.
 bool Generating::mark_visited(Node node) {
   is_visited_.grow(node / 64 + 1);
   Word& word = is_visited_[node / 64];
@@ -103,8 +103,8 @@ void Generating::expand_some() {
   }
 }
 
-// Whether the automaton reads the letter of the state, as far as that is known without its steps:
-// if not, nobody needs these.
+// Whether the automaton reads the letter of the state, as far as this is known without the steps of
+// the state. If it does not, the steps are not needed.
 bool Generating::may_go_on(NodeKey key) {
   Labelling& labelling = part_.labelling();
   const StateNumber state = state_of(key);
@@ -127,7 +127,7 @@ void Generating::fetch(StateNumber state) {
   fetched_ = state;
 }
 
-// The steps of a state and its letter. False: some do not fit.
+// Computes the steps of a state and its letter. Returns false if some successor does not fit.
 bool Generating::make_steps(StateNumber state) {
   OwnStates& states = part_.states();
   fetch(state);
@@ -146,7 +146,8 @@ bool Generating::make_steps(StateNumber state) {
   return true;
 }
 
-// Asks for the steps of a state unless that was done before. False: some do not fit.
+// Asks for the steps of a state, unless this was done before. Returns false if some successor does
+// not fit.
 bool Generating::expand(StateNumber state) {
   if (part_.are_asked_for(state)) return true;
   if (!make_steps(state)) return false;
@@ -188,9 +189,9 @@ void Generating::number_own() {
   own_.clear();
 }
 
-// --- expanding where no step is kept
+// --- expanding without keeping steps
 
-// False: some do not fit.
+// Returns false if some successor does not fit.
 bool Generating::pass(Node node) {
   const NodeKey key = part_.key(node);
   const StateNumber state = state_of(key);
@@ -214,7 +215,7 @@ bool Generating::pass(Node node) {
   return true;
 }
 
-// The states of the automaton behind this one.
+// Finds the states that the automaton reaches from `source` with this letter.
 void Generating::find_targets(State source, std::uint32_t letter) {
   targets_.clear();
   transitions_ = 0;
@@ -231,7 +232,7 @@ void Generating::find_targets(State source, std::uint32_t letter) {
   });
 }
 
-// Has a state visited in these states of the automaton.
+// Has a state visited in the states of the automaton in targets_.
 void Generating::hand_over(const Word* state) {
   edges_ += transitions_;
   const unsigned owner = part_.states().owner(state);

@@ -1,16 +1,16 @@
-// Makes the product, each worker its part, from the initial nodes on.
+// Makes the product from the initial nodes on; each worker makes its part.
 //
-// A node is visited by whoever it belongs to. What happens to the steps of its state depends on the
-// state of the automaton:
-//   - Accepting cycles may go through it: the steps are kept. Successors that belong to others are
-//     sent there, and their numbers come back in the same order. Then the nodes behind it are
-//     visited, here or by a message of one word.
-//   - No accepting cycle does: successors are sent with the states of the automaton in which they
-//     are to be visited, nobody answers and nothing is kept. Should somebody want to know the way
-//     to a node after all, everything is asked for again.
-// Nodes that decide the property can be looked for: the first one that is visited ends it.
-// Cost: that of exploring; where steps are kept, also a number that comes back for each step, and a
-// word for each edge.
+// A node is visited by its owner. What happens to the steps of its state depends on the state of
+// the automaton:
+//   - If accepting cycles may go through it, the steps are kept. Successors that belong to other
+//     workers are sent to them, and their numbers come back in the same order. Then the nodes
+//     behind the node are visited, here or by a message of one word.
+//   - If no accepting cycle does, successors are sent together with the states of the automaton in
+//     which they are to be visited. Nothing is answered and nothing is kept. If the way to a node
+//     is wanted after all, all these steps are asked for again.
+// Nodes that decide the property can be looked for: the first one that is visited ends the work.
+// Cost: as exploring; where steps are kept, also a number that comes back for each step, and a word
+// for each edge.
 // Tested by tests/workers/check_test.cpp.
 #pragma once
 
@@ -23,7 +23,7 @@
 
 namespace fairly::workers {
 
-// A node that is known, and whether those behind it are.
+// A visited node, and whether the nodes behind it have been visited.
 struct VisitedNode {
   NodeKey key = 0;
   bool is_followed = false, is_initial = false;
@@ -31,36 +31,36 @@ struct VisitedNode {
 
 class Generating final : public Work {
  public:
-  // States of the automaton: `goals` decide, empty: none does; of `cyclic` ones the steps are kept.
-  // All must outlive this.
+  // `goals` and `cyclic` are by state of the automaton: goals decide the property (empty: none
+  // does), and for cyclic states the steps are kept. All arguments must outlive this object.
   Generating(ProductPart& part, Exchange& exchange, const std::vector<bool>& goals,
              const std::vector<bool>& cyclic);
 
-  // Before the first phase, by the owner of an initial state.
+  // Called before the first phase by the owner of an initial state.
   void add_initial(const Word* state);
 
   bool step() override;
   void receive(unsigned from, std::uint32_t kind, std::span<const Word> words) override;
   Progress progress() const override;
 
-  // Before another phase, which is the last one: it does nothing but ask for the steps that were
-  // not kept, of nodes that have been followed.
+  // Called before another phase, which is the last one: this phase only asks for the steps that
+  // were not kept, of nodes that have been followed.
   void ask_for_all_steps();
 
-  // --- for those who carry what is known from one to another, between phases
+  // --- for carrying what is known to another object, between phases
 
-  // Of so many nodes, those that have not been followed.
+  // By node, below `nodes`: the node was visited and has not been followed.
   std::vector<bool> pending(std::size_t nodes) const;
   void restore(const VisitedNode& node);
-  // Step number `index` of `count` that leave an own state, in any order.
+  // Step number `index` of the `count` steps that leave an own state. Steps may come in any order.
   void restore(StateNumber state, std::size_t index, std::size_t count, Word step);
-  // After all of these.
+  // To be called after all steps have been restored.
   void restore_letter(StateNumber state);
   void add_edges(std::uint64_t edges) { edges_ += edges; }
 
   // Initial nodes that belong to this worker.
   const std::vector<Node>& initial() const { return initial_; }
-  // A node that decides, if one was visited here.
+  // A node that decides the property, if one was visited here.
   std::optional<Node> goal() const { return goal_; }
   std::uint64_t nodes() const { return visited_; }
   std::uint64_t edges() const { return edges_; }
@@ -95,25 +95,25 @@ class Generating final : public Work {
   ProductPart& part_;
   Exchange& exchange_;
   const std::vector<bool>& goals_;  // by state of the automaton
-  const std::vector<bool>& cyclic_; // the same
+  const std::vector<bool>& cyclic_; // by state of the automaton
   bool keeps_all_ = false;
   ZeroArray<Word> is_visited_; // bits by node
   std::vector<Node> initial_;
-  std::deque<Node> open_;  // visited, not expanded
-  std::deque<Node> ready_; // expanded, in the order of that; their steps may still be missing
+  std::deque<Node> open_;                    // visited, not expanded
+  std::deque<Node> ready_;                   // expanded, in this order; steps may still be missing
   std::vector<std::deque<Awaited>> awaited_; // by worker
-  std::vector<Awaited> own_;                 // the same of this worker
+  std::vector<Awaited> own_;                 // awaited from this worker
   std::optional<Node> goal_;
   std::uint64_t visited_ = 0, edges_ = 0, states_ = 0;
   bool is_stuck_ = false; // some state does not fit
   Steps steps_;
   std::vector<Word> source_, local_;
-  StateNumber fetched_ = ~StateNumber{0}; // what source_ is
-  std::vector<Word> targets_;             // states of the automaton, as headers that count nothing
-  std::uint64_t transitions_ = 0;         // of the automaton, to all of these
-  std::vector<Word> reached_;             // records for this worker
-  std::vector<std::vector<Word>*> records_; // by worker, those for it
-  std::vector<std::size_t> last_header_;    // by worker, of the records for it
+  StateNumber fetched_ = ~StateNumber{0};   // the state in source_
+  std::vector<Word> targets_;               // states of the automaton, as headers with count 0
+  std::uint64_t transitions_ = 0;           // of the automaton, to all targets_
+  std::vector<Word> reached_;               // records for this worker
+  std::vector<std::vector<Word>*> records_; // by worker, the records for it
+  std::vector<std::size_t> last_header_;    // by worker, in the records for it
   std::vector<Action> enabled_;
   std::vector<StateNumber> numbers_;
 };

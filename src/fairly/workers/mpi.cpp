@@ -19,7 +19,7 @@ constexpr int kTag = 1, kErrorCode = 3;
 constexpr auto kFirstNap = std::chrono::microseconds(20),
                kLongestNap = std::chrono::microseconds(500);
 
-// An error of MPI ends all processes: that is its default, and nobody could go on.
+// An error of MPI ends all processes: this is its default, and no process could go on.
 class MpiTransport final : public Transport {
  public:
   MpiTransport() {
@@ -29,7 +29,7 @@ class MpiTransport final : public Transport {
     rank_ = static_cast<unsigned>(rank);
     size_ = static_cast<unsigned>(size);
   }
-  // After an error the others are not told in any other way.
+  // After an exception the other processes would not be told in any other way.
   ~MpiTransport() override {
     if (std::uncaught_exceptions() > 0) MPI_Abort(MPI_COMM_WORLD, kErrorCode);
     while (!sending_.empty()) forget_sent();
@@ -66,7 +66,7 @@ class MpiTransport final : public Transport {
     return true;
   }
 
-  // MPI itself would wait by asking all the time.
+  // MPI itself would wait by polling all the time.
   void wait(double seconds) override {
     const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
     auto nap = kFirstNap;
@@ -96,7 +96,7 @@ class MpiTransport final : public Transport {
   }
 
   unsigned rank_ = 0, size_ = 1;
-  std::list<Sending> sending_; // whose memory is still in use
+  std::list<Sending> sending_; // batches whose memory is still in use
 };
 
 } // namespace

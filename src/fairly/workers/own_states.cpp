@@ -22,7 +22,7 @@ bool OwnStates::begin(std::vector<Word>& initial, std::span<const Word> packing)
     model_.prepare(exchange_.monitor());
     fits = packing.empty() || model_.set_packing(packing);
     steps.clear(words_for(model_.state_bits()));
-    model_.initial(steps); // which may change how states are packed
+    model_.initial(steps); // this may change how states are packed
   }
   const auto packings =
       exchange_.gather(exchange_.rank() == 0 ? model_.packing() : std::vector<Word>());
@@ -80,7 +80,7 @@ void OwnStates::go_back() {
   words_ = former_words_;
 }
 
-// Sends some of the former states to those whom they belong to now.
+// Sends some of the former states to their new owners.
 class OwnStates::Moving final : public Work {
  public:
   Moving(OwnStates& states, StateNumber first, StateNumber last)
@@ -133,7 +133,7 @@ std::optional<StateNumber> OwnStates::move(StateNumber first) {
     Moving others(*this, first, former_->size());
     exchange_.run(others);
   }
-  // Some states are nowhere but among those of before.
+  // Some states exist only among the former ones.
   if (exchange_.is_paused()) {
     go_back();
     return std::nullopt;

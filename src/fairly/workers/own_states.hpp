@@ -1,8 +1,9 @@
-// The states that belong to one worker: a state belongs to the worker that its hash says.
+// The states that belong to one worker. The hash of a state says which worker it belongs to.
 //
-// All workers pack states in the same way; worker 0 says how. Should a state not fit, worker 0
-// makes room and all states move: packed anew, most of them belong to another worker.
-// Cost: that of the store; a widening sends all states.
+// All workers pack states in the same way; worker 0 says how. If a state does not fit, worker 0
+// makes room and all states move: after they are packed anew, most of them belong to another
+// worker.
+// Cost: the store; a widening sends all states.
 // Tested by tests/workers/explore_test.cpp.
 #pragma once
 
@@ -22,12 +23,13 @@ inline constexpr const char* kDifferentModels = "the workers have read different
 
 class OwnStates {
  public:
-  // The models of all workers are copies of each other. Both must outlive this.
+  // The models of all workers must be copies of each other. `model` and `exchange` must outlive
+  // this object.
   OwnStates(Model& model, StoreKind kind, Exchange& exchange);
 
-  // Between phases: nobody has any state; all pack them in the same way. Appends the initial states
-  // that belong to this worker. False: a model is not that of worker 0. `packing`: how worker 0
-  // packs them; empty: as it likes.
+  // Between phases: all workers begin without states and with the same packing. Appends the initial
+  // states that belong to this worker. `packing` is how worker 0 packs states; if it is empty, the
+  // model chooses. Returns false if a model differs from that of worker 0.
   [[nodiscard]] bool begin(std::vector<Word>& initial, std::span<const Word> packing = {});
 
   Model& model() { return model_; }
@@ -54,21 +56,23 @@ class OwnStates {
     }
   }
 
-  // The successors of this state do not fit. The next make_room() is about it.
+  // Reports that the successors of `state` do not fit. The next make_room() is about this state.
   void does_not_fit(const Word* state) { wide_.assign(state, state + words_); }
 
-  // Between phases, if somebody has said so: all pack states in a wider form. An error, for all: it
-  // cannot be had. False: nobody has said so, and nothing has changed.
+  // Between phases: if a worker has reported such a state, all workers pack states in a wider form
+  // from now on. Returns false if none has, and nothing has changed. Returns an error, to all
+  // workers, if there is no wider form.
   Result<bool> make_room();
-  // After that: those of before are still here, packed as they were, until they are forgotten.
+  // After make_room(): the former states are still here, packed as they were, until
+  // forget_former().
   StateStore& former() { return *former_; }
   std::size_t former_words() const { return former_words_; }
   void forget_former() { former_.reset(); }
-  // Or: nobody has made room, and those of before are those that are here.
+  // Instead of forget_former(): undoes make_room(); the former states are the current ones again.
   void go_back();
-  // Or: the states that were here move to those whom they belong to, the first `first` of
-  // them before the others. How many of the first ones are here now; nullopt, for all: there was a
-  // pause, and all have gone back.
+  // Instead of forget_former(): all former states are sent to their new owners, the first `first`
+  // ones of each worker before the others. Returns how many states of the first kind are here now.
+  // Returns nullopt, to all workers, if there was a pause; then go_back() has been called.
   std::optional<StateNumber> move(StateNumber first);
 
   unsigned widenings() const { return widenings_; }

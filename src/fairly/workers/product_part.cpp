@@ -29,7 +29,7 @@ std::uint64_t ProductPart::add_steps(StateNumber state, std::size_t count) {
 void ProductPart::find_shared_marks(StateNumber state) {
   shared_.grow(state + 1);
   shared_[state] = kNoMarks + 1;
-  if (!has_letter(state)) return; // nor has it edges
+  if (!has_letter(state)) return; // then it has no edges either
   enabled_.clear();
   for (const Word step : steps(state)) {
     if (action_of(step) != labelling_.stutter()) enabled_.push_back(action_of(step));

@@ -1,10 +1,10 @@
 // The part of a product of automaton, model and hypotheses that belongs to one worker: the nodes of
 // its own states.
 //
-// Nodes that belong to others are known by who they belong to and their key there. The steps
-// between states are kept once, whatever the automaton does meanwhile; edges of the product are
-// made of them, of the letter of the state and its shared marks, when they are looked at. Letters
-// and marks have numbers that mean something to this worker only: none of them ever travels.
+// Nodes of other workers are known by their owner and their key there. The steps between states are
+// kept only once, whatever the automaton does meanwhile. Edges of the product are computed when
+// they are looked at, from the steps, the letter of the state and its shared marks. The numbers of
+// letters and marks mean something to this worker only: they are never sent.
 // Cost: 8 bytes a step, 16 a state, and what product.hpp has for nodes.
 // Tested by tests/workers/check_test.cpp.
 #pragma once
@@ -27,7 +27,7 @@ namespace fairly::workers {
 inline constexpr unsigned kMostWorkers = 256;
 inline constexpr std::size_t kMostActions = (std::size_t{1} << 24) - 1;
 
-// A node where it belongs: the number of its state there, and the state of the automaton.
+// A node as its owner knows it: the number of its state there, and the state of the automaton.
 using NodeKey = Word;
 inline NodeKey node_key(StateNumber state, State automaton_state) {
   return state | Word{automaton_state} << 32;
@@ -41,13 +41,14 @@ inline State automaton_state_of(NodeKey key) {
 
 class ProductPart {
  public:
-  // All must outlive this. The labelling is that of the model of this worker.
+  // Both arguments must outlive this object. The labelling must be that of the model of this
+  // worker.
   ProductPart(OwnStates& states, Labelling& labelling);
 
   OwnStates& states() { return states_; }
   Labelling& labelling() { return labelling_; }
 
-  // Numbers of own nodes; that of a key that is met for the first time is new.
+  // The numbers of own nodes. A key that is met for the first time gets a new number.
   Node node(NodeKey key) {
     if (!is_dense_) return static_cast<Node>(nodes_.insert(key));
     return static_cast<Node>(state_of(key) << shift_ | automaton_state_of(key));
@@ -56,21 +57,21 @@ class ProductPart {
     if (!is_dense_) return nodes_[node];
     return node_key(node >> shift_, node & ((1U << shift_) - 1));
   }
-  // All numbers are below.
+  // All numbers of nodes are below this.
   std::size_t node_count() const { return node_count_of(states_.store().size()); }
-  // The same with so many states.
+  // The same if there are so many states.
   std::size_t node_count_of(StateNumber states) const {
     return is_dense_ ? states << shift_ : nodes_.size();
   }
-  // Throws TableFull.
+  // Throws TableFull if there are too many nodes or states.
   void refuse_too_many() const {
     if (std::max(node_count(), states_.store().size()) >= kMostNodes) {
       throw TableFull("the product has 2^32 nodes at one worker");
     }
   }
 
-  // Calls f(worker, key, marks) for each edge that leaves an own node; none if its state was not
-  // expanded.
+  // Calls f(worker, key, marks) for each edge that leaves an own node. There are none if its state
+  // has not been expanded.
   template <class F>
   void for_each_edge(Node from, F&& f) const {
     const NodeKey source = key(from);
@@ -86,8 +87,9 @@ class ProductPart {
           }
         });
   }
-  // Of all edges of a node that has some. Found when it is first asked for: that is costly, and
-  // many nodes lie on no cycle that could be accepting.
+  // The marks that all edges of a node share, for nodes that have edges. They are computed when
+  // they are first asked for: this is costly, and many nodes lie on no cycle that could be
+  // accepting.
   MarksId shared_marks(Node node) {
     const StateNumber state = state_of(key(node));
     if (state >= shared_.size() || shared_[state] == 0) find_shared_marks(state);
@@ -96,12 +98,12 @@ class ProductPart {
 
   // --- while the product is made
 
-  // Steps as words: the state, the worker that it belongs to, the action.
+  // A step as a word: the state, the worker that owns it, the action.
   static Word step(Word state, unsigned worker, Action action) {
     return state | Word{worker} << 32 | Word{action} << 40;
   }
   static Action action_of(Word step) { return static_cast<Action>(step >> 40); }
-  // Those of an own state, once all are known.
+  // The steps of an own state, empty until all of them are known.
   std::span<const Word> steps(StateNumber state) const {
     if (state >= places_.size() || places_[state] == 0) return {};
     const Word* begin = &steps_[places_[state] - 1];
@@ -114,9 +116,10 @@ class ProductPart {
   bool are_complete(StateNumber state) const {
     return are_asked_for(state) && (steps_[places_[state] - 1] >> 32) == 0;
   }
-  // Of steps that are asked for, the place of the first one.
+  // The place of the first step of a state whose steps are asked for.
   std::uint64_t first_step(StateNumber state) const { return places_[state]; }
-  // Room for the steps of a state; the place of the first of them. All are missing.
+  // Makes room for the steps of a state, which are all missing yet. Returns the place of the first
+  // one.
   std::uint64_t add_steps(StateNumber state, std::size_t count);
   void set_step(StateNumber state, std::uint64_t place, Word step) {
     steps_[place] = step;
@@ -138,7 +141,7 @@ class ProductPart {
  private:
   static constexpr std::size_t kMostNodes = 0xFFFF'0000U;
 
-  // Where each step has a letter of its own.
+  // For automata that read what is fired: each step has a letter of its own.
   template <class F>
   void for_each_event_edge(NodeKey source, std::span<const Word> steps, F& f) const {
     const std::uint32_t letter = letters_[state_of(source)] - 1;
@@ -159,7 +162,8 @@ class ProductPart {
   const bool is_dense_;
   const unsigned shift_;
   WordTable nodes_; // keys, if not dense
-  // By state: where its steps stand, + 1. Before them their number, and above how many are missing.
+  // By state: where its steps begin, or 0. The word before them is their number and, in the upper
+  // half, how many of them are missing.
   ZeroArray<std::uint64_t> places_;
   ZeroArray<Word> steps_;
   std::uint64_t used_ = 0;

@@ -14,8 +14,8 @@ namespace {
 
 constexpr Word kNobody = ~Word{0};
 
-// States of the automaton in components that have a cycle and every mark that must come again:
-// accepting runs end up there.
+// States of the automaton in components that have a cycle and every mark that must occur infinitely
+// often: accepting runs end up there.
 std::vector<bool> may_accept(const Automaton& automaton) {
   const ExplicitGraph graph = automaton.graph();
   const ComponentNumbers numbers = component_numbers(
@@ -58,7 +58,7 @@ class Searcher {
   }
 
  private:
-  // --- the product; false: there was a reason to stop
+  // --- making the product; functions return false if there was a reason to stop
 
   bool begin() {
     const auto known = checkpoints_.begin();
@@ -116,7 +116,7 @@ class Searcher {
     }
   }
 
-  // False: there was a pause, and all is as it was before there was to be more room.
+  // Returns false if there was a pause; then everything is as it was before make_room().
   bool repack() {
     std::unique_ptr<ProductPart> part = std::move(part_);
     std::unique_ptr<Generating> former = std::move(generating_);
@@ -156,7 +156,7 @@ class Searcher {
     return true;
   }
 
-  // Something that decides, the same for all.
+  // A node that decides the property, the same for all workers.
   std::optional<GlobalNode> find_goal(ProductPart& part, const Generating& generating) {
     const std::optional<Node> goal = generating.goal();
     const auto goals = exchange_.gather({goal ? part.key(*goal) : kNobody});
@@ -176,7 +176,7 @@ class Searcher {
     return true;
   }
 
-  // --- what it says
+  // --- looking for cycles
 
   bool find_cycle(ProductPart& part, Generating& generating) {
     Closures closures(part, exchange_, task_.form);
@@ -205,7 +205,7 @@ class Searcher {
     return !exchange_.is_paused() && ways.measure(generating.initial());
   }
 
-  // Whether worker 0 does.
+  // Whether worker 0 wants to know a way.
   bool wants_way() {
     const bool wants = exchange_.rank() == 0 && task_.finding != nullptr;
     return exchange_.sum({wants ? Word{1} : Word{0}})[0] > 0;
@@ -245,7 +245,7 @@ class Searcher {
   const std::vector<bool> cyclic_; // states of the automaton
   std::unique_ptr<ProductPart> part_;
   std::unique_ptr<Generating> generating_;
-  bool is_saved_ = false; // all that is known
+  bool is_saved_ = false; // all that is known has been saved
   SearchOutcome outcome_;
 };
 

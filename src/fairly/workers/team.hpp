@@ -1,4 +1,4 @@
-// Who does the work on a model: threads of this process, each with a copy of it, or several
+// The workers for a model: threads of this process, each with a copy of the model, or several
 // processes, of which this is one.
 // Tested by tests/workers/check_test.cpp, tests/workers/ranks (a script).
 #pragma once
@@ -17,20 +17,20 @@ inline constexpr const char* kNoCopies = "this model cannot be used by several w
 
 class Team {
  public:
-  // The model must outlive this. Not null: this process is one worker of those that talk by this
-  // exchange, and has no other threads.
+  // The model must outlive the team. If `exchange` is not null, this process is one of the workers
+  // that communicate by it, and `threads` is ignored.
   Team(Model& model, unsigned threads, Exchange* exchange) : model_(model), exchange_(exchange) {
     for (unsigned i = 1; i < threads && exchange == nullptr; ++i) copies_.push_back(model.copy());
   }
 
-  // False: the model cannot be copied.
+  // Returns false if the model cannot be copied.
   bool is_complete() const {
     return std::none_of(copies_.begin(), copies_.end(),
                         [](const std::unique_ptr<Model>& each) { return each == nullptr; });
   }
 
-  // Calls work(exchange, model) for each worker of this process. The model as given is that of the
-  // first one, with the monitor; the others have none.
+  // Calls work(exchange, model, monitor) for each worker of this process. The first one gets the
+  // given model and the monitor; the others get copies and no monitor.
   void run(Monitor* monitor, const std::function<void(Exchange&, Model&, Monitor*)>& work) const {
     if (exchange_ != nullptr) return work(*exchange_, model_, monitor);
     run_threads(static_cast<unsigned>(copies_.size() + 1), [&](Exchange& exchange) {

@@ -1,8 +1,8 @@
-// How workers talk: batches of words from one to another. Nothing above this knows whether they are
-// threads or processes on many machines.
+// How workers communicate: by batches of words from one to another. No code above this interface
+// knows whether workers are threads or processes on many machines.
 //
-// Batches between two workers arrive in the order in which they were sent, and none is lost. To
-// send never waits for the receiver.
+// Batches between two workers arrive in the order in which they were sent, and none is lost. send()
+// never waits for the receiver.
 // Tested by tests/workers/exchange_test.cpp.
 #pragma once
 
@@ -19,7 +19,7 @@ struct Batch {
   std::vector<Word> words{};
 };
 
-// One end of it, used by one thread.
+// One end of the connection, used by one thread.
 class Transport {
  public:
   virtual ~Transport() = default;
@@ -27,11 +27,11 @@ class Transport {
   virtual unsigned rank() const = 0; // of this worker: 0, 1, ...
   virtual unsigned size() const = 0; // workers
 
-  // To another worker.
+  // Sends a batch to another worker.
   virtual void send(unsigned to, Batch batch) = 0;
-  // False: nothing has arrived.
+  // Returns false if nothing has arrived.
   [[nodiscard]] virtual bool receive(Batch& out) = 0;
-  // Until something has arrived, or so many seconds have passed.
+  // Waits until something has arrived or so many seconds have passed.
   virtual void wait(double seconds) = 0;
 };
 

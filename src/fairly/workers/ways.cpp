@@ -56,7 +56,7 @@ class Ways::Reaching final : public Work {
   std::uint32_t distance_;
 };
 
-// Tells each node that is left the last one from which it can be reached.
+// Tells each node that is left the last node from which it can be reached.
 class Ways::Telling final : public Work {
  public:
   Telling(Ways& ways, Closures& closures)
@@ -65,7 +65,7 @@ class Ways::Telling final : public Work {
   bool step() override {
     if (rest_ == 0 && queue_.empty()) return false;
     for (std::size_t i = 0; i < kNodesTogether && rest_ > 0; ++i) {
-      const Node node = ways_.order_[--rest_]; // far ones first: little is told twice
+      const Node node = ways_.order_[--rest_]; // far ones first, so that little is told twice
       if (closures_.is_left(node)) tell(node, ways_.rank_of(node));
     }
     for (std::size_t i = 0; i < kNodesTogether && rest_ == 0 && !queue_.empty(); ++i) {
@@ -105,12 +105,12 @@ class Ways::Telling final : public Work {
 
   Ways& ways_;
   Closures& closures_;
-  std::size_t rest_; // of the order
+  std::size_t rest_; // nodes of order_ that were not looked at yet
   std::deque<Node> queue_;
   std::vector<bool> is_waiting_;
 };
 
-// Sends rows to worker 0.
+// Sends the rows of nodes to worker 0.
 class Ways::Collecting final : public Work {
  public:
   Collecting(Ways& ways, Closures& closures, Rows& out)
@@ -214,7 +214,7 @@ Rows Ways::way_to(GlobalNode goal) {
   return way;
 }
 
-// The order of nodes, over all workers; not 0.
+// The place of a node in the order of the nodes of all workers; never 0.
 Word Ways::rank_of(Node node) const {
   const Word distance = std::min<Word>(distance_[node], kMostDistance);
   return distance << 40 | Word{exchange_.rank()} << 32 | node;

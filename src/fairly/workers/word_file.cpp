@@ -17,11 +17,11 @@ constexpr const char* kDamaged = "it is damaged";
 
 // Before each block.
 struct BlockHead {
-  std::uint32_t words = 0, bytes = 0; // of the content, and as it is written
+  std::uint32_t words = 0, bytes = 0; // of the content, and of its compressed form
   std::uint64_t checksum = 0;
 };
 
-// Of the bytes as they are written: different ones may stand for the same words.
+// The checksum of the compressed bytes, because different bytes may stand for the same words.
 std::uint64_t checksum_of(const BlockHead& head, const std::vector<char>& bytes,
                           std::uint64_t block) {
   std::uint64_t print = mix(block + 1) ^ (std::uint64_t{head.words} << 32 | head.bytes);
@@ -132,7 +132,7 @@ bool WordReader::read_bytes(char* bytes, std::size_t count) {
   return true;
 }
 
-// False: there is none, or it is damaged.
+// Returns false if there is no further block or if it is damaged.
 bool WordReader::read_block() {
   words_.clear();
   next_ = 0;

@@ -1,8 +1,8 @@
-// Files of words that say whether they are whole: what a checkpoint consists of.
+// Files of words that can be checked for completeness: a checkpoint consists of them.
 //
 // Words are written in blocks, each compressed and with a checksum of its bytes and its place in
-// the file; an empty block ends the file. What was written is on the disk when finish() is done.
-// Cost: two blocks of 512 KB in memory.
+// the file; an empty block ends the file. All words are on the disk when finish() returns. Cost:
+// two blocks of 512 KB in memory.
 // Tested by tests/workers/checkpoint_test.cpp.
 #pragma once
 
@@ -18,7 +18,7 @@
 
 namespace fairly::workers {
 
-// A file descriptor.
+// A file descriptor, closed by the destructor.
 class OpenFile {
  public:
   OpenFile() = default;
@@ -34,12 +34,13 @@ class OpenFile {
   int descriptor_ = -1;
 };
 
-// Bytes into a new file, all of them, down to the disk. An error of the system in words.
+// Writes all bytes to a new file, down to the disk. Returns the error text of the system if this
+// fails.
 std::optional<std::string> write_whole_file(const std::string& file, const std::string& bytes);
 // Makes sure that the names in a folder are on the disk.
 void sync_folder(const std::string& folder);
 
-// Nothing fails before finish().
+// Errors are reported by finish() only.
 class WordWriter {
  public:
   explicit WordWriter(const std::string& file);
@@ -52,7 +53,7 @@ class WordWriter {
     for (const Word word : words) put(word);
   }
 
-  // Why it could not be written.
+  // Returns why the file could not be written, if so.
   std::optional<std::string> finish();
   std::uint64_t bytes() const { return bytes_; }
   // Of all blocks, after finish().
@@ -73,17 +74,18 @@ class WordReader {
  public:
   explicit WordReader(const std::string& file);
 
-  // 0 where the file is damaged or at its end: is_good() and at_end() tell.
+  // Returns 0 if the file is damaged or at its end: see is_good() and at_end().
   Word get() {
     if (next_ == words_.size() && !read_block()) return 0;
     return words_[next_++];
   }
   bool is_good() const { return !failure_; }
   const std::string& failure() const { return *failure_; }
-  // All words have been read, and the file ends as it should.
+  // Whether all words have been read and the file ends as it should.
   bool at_end();
 
-  // Reads all that is left; whether it is whole, with this checksum and nothing behind it.
+  // Reads all that is left. Returns true if the file is complete, has this checksum and nothing
+  // behind its end.
   bool verify(std::uint64_t checksum);
 
  private:

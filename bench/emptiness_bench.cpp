@@ -1,4 +1,4 @@
-// Edges per second of each engine on graphs in memory, all empty so that nothing is cut short.
+// Edges per second of each engine on graphs in memory. All are empty, so no search is cut short.
 //
 //   RandomBuchi      2 million nodes, 10 million edges, one Büchi condition that never holds
 //   RandomStreett/k  the same graph; every edge carries the left side of one of k pairs and no
@@ -18,7 +18,7 @@ namespace {
 constexpr Node kNodes = 2'000'000;
 constexpr std::size_t kEdges = 10'000'000;
 
-// With k = 0 pairs mark 0 is on a tenth of the edges and mark 1 nowhere.
+// With k = 0 pairs, mark 0 is on a tenth of the edges and mark 1 on none.
 ExplicitGraph random_graph(std::uint32_t pairs) {
   std::mt19937_64 random(1);
   auto table = std::make_shared<MarkTable>();
@@ -34,7 +34,7 @@ ExplicitGraph random_graph(std::uint32_t pairs) {
   return ExplicitGraph(kNodes, {0}, arcs, table);
 }
 
-// A ring of rings: pair i is bad only after the edges of pair i - 1 have gone.
+// A ring of rings: pair i becomes bad only after the edges of pair i - 1 are gone.
 ExplicitGraph nested_chain(std::uint32_t pairs, Node ring) {
   auto table = std::make_shared<MarkTable>();
   std::vector<ExplicitGraph::Arc> arcs;

@@ -3,10 +3,10 @@
 //     lasso_lengths [CASES [SEED]]      default: 1000 for each row of the table
 //
 // Random graphs with Büchi conditions and Streett pairs; the component is the one that dpc09 finds.
-// Every construction starts from the same shortest prefix except ours, which may choose another
-// one. LH00 lazy: breadth-first, the path is kept at the first edge of each left side and at each
-// right side that is owed, until the start is reached with nothing owed. Not lazy: the same, but
-// all right sides that the component has are owed from the start.
+// All constructions start from the same shortest prefix, except ours, which may choose another.
+// LH00 lazy: breadth-first; keeps the path to the first edge of each left side and of each right
+// side that is owed, until the start is reached with nothing owed. Not lazy: the same, but all
+// right sides that the component has are owed from the start.
 #include "fairly/automaton/explicit_graph.hpp"
 #include "fairly/emptiness/emptiness.hpp"
 #include "fairly/emptiness/subgraph.hpp"
@@ -43,7 +43,7 @@ struct Case {
   AcceptingComponent component;
 };
 
-// Marks 0 .. b-1 are Büchi, then l and u of each pair.
+// Marks 0 .. b-1 are the Büchi conditions; then come l and u of each pair.
 Acceptance condition(const Shape& shape) {
   AcceptanceBuilder builder;
   std::vector<AcceptanceBuilder::Id> operands;
@@ -56,7 +56,7 @@ Acceptance condition(const Shape& shape) {
   return builder.finish(builder.all_of(operands));
 }
 
-// One to three edges a node. Some marks are everywhere and some are rare.
+// One to three edges per node. Some marks are everywhere, and some are rare.
 Case random_case(Random& random, const Shape& shape) {
   for (;;) {
     auto table = std::make_shared<MarkTable>();

@@ -2,11 +2,11 @@
 //
 //     nested_memory [NODES]      default: 1,000,000 nodes
 //
-// A random graph with three edges a node; each of m conditions is on a fifth of the edges, except
-// for the last one, which is nowhere: nothing is accepting and everything is searched. tau03 has m
-// bits for a node and two that say where it is; ndfs has two for each of m levels, and enters a
-// node once for each level at which it is reached. Where a table keeps the states themselves, as
-// classic tools do, each of these is a state of its own: the last column.
+// A random graph with three edges per node. Each of m conditions is on a fifth of the edges, except
+// for the last one, which is nowhere: nothing is accepting, and everything is searched. tau03 keeps
+// m bits for a node and two that say where it is. ndfs keeps two for each of m levels, and enters a
+// node once for each level at which it is reached. If a table keeps the states themselves, as
+// classic tools do, each of these entries is a state of its own: the last column.
 #include "fairly/automaton/explicit_graph.hpp"
 #include "fairly/emptiness/emptiness.hpp"
 
@@ -52,7 +52,8 @@ int main(int argc, char** argv) {
     const auto a_node = [](std::uint64_t amount, const SearchStatistics& of) {
       return static_cast<double>(amount) / static_cast<double>(of.nodes);
     };
-    // Nothing is accepting, so the inner search never starts and every visit is one of the outer.
+    // Nothing is accepting, so the inner search never starts, and every visit belongs to the outer
+    // one.
     fmt::print("| {} | {:.1f} | {:.1f} | {:.2f} | {:.2f} | {:.2f} |\n", conditions,
                a_node(8 * tau03.table_bytes, tau03), a_node(8 * ndfs.table_bytes, ndfs),
                a_node(tau03.edges, tau03), a_node(ndfs.edges, ndfs),

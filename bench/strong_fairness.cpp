@@ -3,11 +3,11 @@
 //     strong_fairness [STATIONS [MOST [FILE.csv]]]      default: 12 stations, 32 hypotheses
 //
 // A token ring, and the property that station 1 enters after it has waited. The property holds with
-// one strong hypothesis on, enter_1; the others come on top. What it is compared with is the
-// search of the same product with one Büchi condition that is never met: every node once, and
-// nothing else. "In the formula" is the same fairness written into the formula and translated into
-// a generalised Büchi automaton with the rest.
-// Each time is the fastest of three, or the only one if it is more than five seconds.
+// one strong hypothesis, on enter_1; the other hypotheses are added to it. The baseline is a search
+// of the same product with one Büchi condition that is never met: it visits every node once and
+// does nothing else. "In the formula" means that the same fairness is written into the formula and
+// translated with the rest into a generalised Büchi automaton. Each time is the fastest of three
+// runs, or that of a single run if it takes more than five seconds.
 #include "fairly/check/checker.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/petri/net_model.hpp"
@@ -31,7 +31,7 @@ constexpr const char* kProperty = "G(waiting_1 -> F critical_1)";
 
 struct Measured {
   double seconds = 0;
-  std::uint64_t visits = 0; // of nodes, with those entered again
+  std::uint64_t visits = 0; // of nodes, including those entered again
   std::uint64_t automaton_states = 0;
   bool answered = false;
 };
@@ -57,7 +57,7 @@ Measured measure(const petri::Net& net, const Assumptions& fairness, const std::
     const double seconds = s.translation_seconds + s.search_seconds;
     if (run > 0 && seconds > best.seconds) continue;
     best = {seconds, s.search.nodes + s.search.revisits, s.automaton_states, answer.holds()};
-    if (!best.answered || best.seconds > 5) break; // long enough
+    if (!best.answered || best.seconds > 5) break; // long enough to measure once
   }
   return best;
 }

@@ -1,5 +1,5 @@
-// Sizes of translated automata: totals, the formulas where Spot's automata are smaller, and the
-// table that the tests hold. `./dev sizes` runs it.
+// Sizes of translated automata: totals, the formulas for which Spot's automata are smaller, and the
+// table that the tests compare with. `./dev sizes` runs this program.
 #include "fairly/automaton/structure.hpp"
 #include "support/size_table.hpp"
 

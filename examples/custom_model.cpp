@@ -1,5 +1,5 @@
-// A model of one's own: two workers share a tool. Each takes it, works, and puts it back. Does the
-// first worker ever get it? Only if the scheduler is fair, and the library says in which way.
+// A custom model: two workers share a tool. Each takes it, works, and puts it back. Does the first
+// worker ever get it? Only if the scheduler is fair, and the library says in which way.
 #include <cstdio>
 #include <fairly/fairly.hpp>
 
@@ -7,7 +7,7 @@ using namespace fairly;
 
 class Workshop final : public Model {
  public:
-  // Two bits: who has the tool. 0 nobody, 1 the first worker, 2 the second.
+  // Two bits say who has the tool: 0 nobody, 1 the first worker, 2 the second.
   std::uint32_t state_bits() const override { return 2; }
   void initial(Steps& out) override { *out.add(0) = 0; }
   bool successors(const Word* state, Steps& out) override {

@@ -1,10 +1,10 @@
-// The library for Python: fairly._core. What people use is fairly/__init__.py, which is made of
-// this.
+// The library for Python: fairly._core. People use fairly/__init__.py, which is built on it.
 //
-// Structured values go over as dicts and tuples, and become classes there: that is cheap to
-// compile. Long work runs without the GIL. It is taken where a model is written in Python, and now
-// and then to see whether Ctrl-C was pressed. An exception in Python code ends the work as a limit
-// would; then it is raised. A system does one thing at a time, whatever threads ask. Tested by
+// Structured values are passed as dicts and tuples and become classes in fairly/__init__.py: that
+// is cheap to compile. Long work runs without the GIL. The GIL is taken to call models written in
+// Python, and now and then to see whether Ctrl-C was pressed. An exception in Python code ends the
+// work as a limit would and is raised afterwards. A system does one thing at a time, whatever
+// threads ask. Tested by python/tests.
 // python/tests.
 #include <atomic>
 #include <chrono>
@@ -26,7 +26,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Error of the package: filled in below, raised by fail().
+// The class Error of the package: set below, raised by fail().
 PyObject* error_class = nullptr;
 
 [[noreturn]] void fail(const Error& error) {
@@ -134,12 +134,12 @@ class Watch final : public Monitor {
     return seconds_ > 0 ? seconds_ - spent.count() : std::numeric_limits<double>::infinity();
   }
 
-  // The first one counts; the GIL is held.
+  // Keeps only the first error. The caller must hold the GIL.
   void keep(std::exception_ptr error) {
     if (!error_) error_ = std::move(error);
   }
   bool failed() const { return error_ != nullptr; }
-  // What was kept, once.
+  // Returns the error that was kept, and forgets it.
   std::exception_ptr take_error() { return std::exchange(error_, nullptr); }
 
  private:
@@ -155,14 +155,14 @@ class Watch final : public Monitor {
   std::exception_ptr error_;
 };
 
-// A model that is a Python class: its states are numbers here. After an exception nothing is asked
-// any more, and what is answered does not matter.
+// A model that is a Python class. Its states are numbers here. After an exception the Python code
+// is not called any more, and the answers given here do not matter.
 class PythonModel final : public Model {
  public:
   PythonModel(const py::object& model, std::vector<std::string> actions,
               std::vector<std::string> atoms)
       : model_(model), actions_(std::move(actions)), atoms_(std::move(atoms)) {}
-  // The last one to let go need not have the GIL.
+  // The last owner to let go may not hold the GIL.
   ~PythonModel() override {
     const py::gil_scoped_acquire gil;
     model_ = py::weakref();
@@ -179,7 +179,7 @@ class PythonModel final : public Model {
         *out.add(0) = state.cast<std::uint32_t>();
       }
     });
-    if (out.empty()) *out.add(0) = 0; // something went wrong
+    if (out.empty()) *out.add(0) = 0; // after an exception
   }
   bool successors(const Word* state, Steps& out) override {
     ask([&](const py::object& model) {
@@ -227,7 +227,7 @@ class PythonModel final : public Model {
   std::vector<std::string> actions_, atoms_;
 };
 
-// A model, what is known about its states, and who may ask.
+// A model, what is known about its states, and which thread is asking.
 class System {
  public:
   explicit System(std::unique_ptr<Model> model) : model_(std::move(model)) {
@@ -236,7 +236,8 @@ class System {
 
   Model& model() { return *model_; }
 
-  // Runs without the GIL, one after the other. An exception of Python code is raised afterwards.
+  // Runs `work` without the GIL, one call at a time. An exception of Python code is raised
+  // afterwards.
   template <class Work>
   auto run(double seconds, std::uint64_t bytes, const Work& work) {
     if (owner_.load() == std::this_thread::get_id()) {
@@ -252,7 +253,7 @@ class System {
         ~Leave() { owner = std::thread::id(); }
       } leave{owner_};
       auto done = work();
-      if (watch_.failed()) checker_.reset(); // what it knows may be wrong
+      if (watch_.failed()) checker_.reset(); // its knowledge may be wrong
       return std::pair(std::move(done), watch_.take_error());
     }();
     if (error) std::rethrow_exception(error);
@@ -274,7 +275,7 @@ class System {
 
 using SystemPointer = std::shared_ptr<System>;
 
-// A run that violates a property; keeps its model alive.
+// A run that violates a property. Keeps its model alive.
 struct Found {
   SystemPointer system;
   Counterexample run;
@@ -292,7 +293,7 @@ Assumptions assumptions(const py::dict& asked) {
           .ignore_declared = asked["ignore_net_fairness"].cast<bool>()};
 }
 
-// What every question begins with.
+// What all questions have in common.
 struct Question {
   std::string formula;
   Property::Source source;
@@ -464,9 +465,9 @@ std::vector<std::string> action_names(const Model& model) {
 
 // --- runs
 
-// For each step: the action (None: nothing happens), the state before it, the atoms that hold
-// there. A state is a list of values by variable, or words if there are none; of a Python model its
-// number.
+// For each step: the action (None: nothing happens), the state before it, and the values of the
+// atoms there. A state is a list of values by variable, or a text if there are no variables; for a
+// Python model it is the state's number.
 py::list steps(const Found& found) {
   const Trace& trace = found.run.trace;
   const bool is_python = dynamic_cast<PythonModel*>(&found.system->model()) != nullptr;
@@ -511,7 +512,7 @@ std::vector<std::string> variables(System& system) {
   return out;
 }
 
-// `ask` runs Graphviz: a text, and the answer as text.
+// `ask` runs Graphviz: it takes a text and returns the answer as text.
 std::string html(const Found& found, const py::function& ask) {
   return found.text([&] {
     return trace_html(found.run, [&](const std::string& text) {

@@ -1,4 +1,4 @@
-// The kinds of automata by the names that options give them.
+// The kinds of automata, by the names that options give them.
 #pragma once
 
 #include "fairly/automaton/testing_table.hpp"
@@ -14,7 +14,7 @@
 namespace fairly::tool {
 
 struct NamedKind {
-  AutomatonKind kind; // of a testing automaton: that of the automaton it is made from
+  AutomatonKind kind; // for a testing automaton: the kind of the automaton it is made from
   std::optional<TestingKind> testing{};
 
   constexpr std::string_view name() const {
@@ -31,7 +31,7 @@ constexpr NamedKind kAutomatonKinds[] = {
     {AutomatonKind::ba, TestingKind::classic},
 };
 
-// Null: there is none of this name.
+// Returns null if no kind has this name.
 inline const NamedKind* automaton_kind(std::string_view name) {
   const auto* found = std::find_if(std::begin(kAutomatonKinds), std::end(kAutomatonKinds),
                                    [&](const NamedKind& each) { return each.name() == name; });

@@ -12,7 +12,7 @@ namespace fairly::tool {
 
 namespace {
 
-// Nets as text; graphs begin with "des", those of TLC with "strict" or "digraph".
+// Is the model a net as text? Graphs begin with "des", those of TLC with "strict" or "digraph".
 bool is_net_as_text(const std::string& model) {
   std::ifstream in(model);
   std::string word;

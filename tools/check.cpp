@@ -21,15 +21,15 @@ namespace {
 
 struct CheckCommand : PropertyOptions {
   CheckOptions options;
-  std::optional<NamedKind> automaton; // nullopt: what is best
+  std::optional<NamedKind> automaton; // nullopt: the best one
   StoreKind store = StoreKind::tree;
   CheckOutput written;
-  std::vector<std::string> ids; // globs: which properties
+  std::vector<std::string> ids; // globs that choose properties
   std::string output;           // a file for traces
-  std::string certificate;      // a file for that; empty: none
+  std::string certificate;      // a file for a certificate; empty: none
   double seconds_each = 0;
   bool needed = false;
-  bool vacuity = false; // a thorough look for it
+  bool vacuity = false; // look for it thoroughly
   unsigned workers = 1;
   CheckpointOptions checkpoint;
   RunLimits limits;
@@ -55,14 +55,15 @@ CheckOptions check_options(const CheckCommand& command) {
   return options;
 }
 
-// A little of it is for whoever reads the answer; contest lines have no room for it.
+// Whoever reads the answer gets a little of it even without --vacuity. Contest lines have no room
+// for it.
 std::optional<RelevanceOptions> relevance_options(const CheckCommand& command, bool has_workers) {
   const bool is_read = command.written.json || command.written.is_text(command);
   if (!is_read || !is_exact(command.store) || has_workers) return std::nullopt;
   return RelevanceOptions{.thorough = command.vacuity};
 }
 
-// What can be said only once the properties are known.
+// Contradictions that show only once the properties are known.
 std::optional<Error> contradiction_with(const CheckCommand& command,
                                         const std::vector<Property>& properties) {
   const auto wrong = [](const char* message, const char* hint) {
@@ -142,7 +143,8 @@ int check_all(const CheckCommand& command, const std::vector<Property>& properti
   return is_complete ? exit_code : kError;
 }
 
-// What several workers cannot do, in the words of the options. `other`: what asked for workers.
+// The first option that several workers cannot honour, if any. `other` names what asked for
+// workers.
 std::optional<Error> refuse_workers(const CheckCommand& command, const char* other) {
   const auto refuse = [other](const char* option, const char* why) {
     return Error{.message = fmt::format("{} and {} do not go together: {}", option, other, why),
@@ -170,7 +172,7 @@ std::optional<Error> refuse_workers(const CheckCommand& command, const char* oth
   return std::nullopt;
 }
 
-// Combinations that could not be honoured.
+// Returns an error for combinations that cannot be honoured.
 std::optional<Error> contradiction(const CheckCommand& command) {
   const auto wrong = [](const char* message, const char* hint) {
     return Error{.message = message, .hint = hint};
@@ -239,7 +241,7 @@ std::optional<Error> contradiction(const CheckCommand& command) {
   return std::nullopt;
 }
 
-// The other processes have nothing to do any more.
+// Tells the other processes at the end that they have nothing more to do.
 class Dismissal {
  public:
   explicit Dismissal(const Ranks& ranks) : ranks_(ranks) {}
@@ -253,7 +255,7 @@ class Dismissal {
   const Ranks& ranks_;
 };
 
-// Only the first one of several processes has a limit of time, or shows anything.
+// Only the first of several processes has a time limit or shows progress.
 RunLimits limits_of(const CheckCommand& command, const Ranks& ranks) {
   RunLimits limits = command.limits;
   if (!ranks.is_first()) limits.seconds = 0;

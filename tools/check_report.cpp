@@ -43,7 +43,7 @@ std::string written_formula(const Property& property) {
                                    : std::string(trimmed(property.text)));
 }
 
-// Of a property that has no name; a number alone says little.
+// Is the id the number of a property without a name? A number alone says little.
 bool is_number(const std::string& id) {
   return id.find_first_not_of("0123456789") == std::string::npos;
 }
@@ -107,7 +107,7 @@ std::optional<Error> CheckReport::print(const PropertyAnswer& answer) {
   if (output_.json) {
     print_json(answer, file);
   } else if (output_.trace == TraceFormat::itf && has_trace && trace_files_ == nullptr) {
-    // What is printed is the trace, so that others can read it.
+    // Only the trace is printed, so that other programs can read it.
   } else if (is_text_) {
     print_text(answer);
   } else {
@@ -124,7 +124,7 @@ std::optional<Error> CheckReport::print(const PropertyAnswer& answer) {
   return std::nullopt;
 }
 
-// --- several of them
+// --- several properties
 
 void CheckReport::print_head() const {
   const bool has_fairness = !properties_[0].hypotheses().empty();
@@ -159,7 +159,7 @@ void CheckReport::add_row(const PropertyAnswer& answer, const std::string& trace
   rows_.push_back({result.verdict, without_control_bytes(name), without_control_bytes(remark)});
 }
 
-// The runs of all of them are one page, on which those without a run are named too.
+// The runs of all properties share a page. It also names the properties without a run.
 void CheckReport::add_to_page(const PropertyAnswer& answer) {
   const std::string formula = written_formula(answer.property);
   const std::string& id = answer.property.id;
@@ -204,7 +204,7 @@ void CheckReport::print_summary() const {
 
 // --- for people
 
-// With several properties what all of them assume was said before.
+// With several properties, print_head() has already said what all of them assume.
 std::string CheckReport::fairness_text(const Property& property) const {
   std::vector<std::string> all;
   if (!has_several_) all = fairness_lines(property.hypotheses(), model_);
@@ -262,7 +262,8 @@ std::string CheckReport::relevance_text(const PropertyAnswer& answer) const {
   return text + lines("no effect", names);
 }
 
-// What a run without any fairness starves. Fairness does not help where a finite run decides.
+// What the run starves, if it was found without any fairness. Empty if a finite run decides, since
+// fairness does not help there.
 std::string CheckReport::closing_line(const PropertyAnswer& answer) const {
   const Answer& result = answer.result;
   const bool is_for_people = trace_files_ != nullptr || output_.trace == TraceFormat::automatic ||
@@ -306,7 +307,7 @@ std::string CheckReport::reduction_text(const ReductionStatistics& reduction) co
 
 namespace {
 
-// Stubborn sets. Empty: none were wanted, or there was no search.
+// What stubborn sets did. Empty if none were wanted or there was no search.
 std::string stubborn_text(const StubbornStatistics& stubborn) {
   if (stubborn.reason.empty()) return {};
   if (stubborn.used == PartialOrder::none) return "not used, " + stubborn.reason;

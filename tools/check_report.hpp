@@ -19,32 +19,34 @@ struct CheckOutput {
   AnswerFormat format = AnswerFormat::automatic;
   bool stats = false, json = false;
 
-  // For people. Contest lines are for what is asked in the contest's XML alone and answered to
-  // another program, unless somebody says otherwise.
+  // Is the answer text for people? Otherwise it is contest lines: the default if all properties
+  // come from the contest's XML and standard output is not a terminal.
   bool is_text(const PropertyOptions& asked) const;
 };
 
 // Everything that answers are printed from.
 class CheckReport {
  public:
-  // All must outlive this. The files are those of --output; null: there are none.
+  // All arguments must outlive this object. `trace_files` are those of --output; null if it was not
+  // given.
   CheckReport(const PropertyOptions& asked, const CheckOutput& output, StoreKind store,
               const std::vector<Property>& properties, TraceFiles* trace_files);
 
-  // Are counterexamples written out, besides what --json says about them?
+  // Are counterexamples written out, in addition to what --json says about them?
   static bool writes_traces(const PropertyOptions& asked, const CheckOutput& output);
 
-  // An error: a trace could not be written.
+  // Returns an error if a trace could not be written.
   std::optional<Error> print(const PropertyAnswer& answer);
-  // What comes before the first answer, and after the last one.
+  // What comes before the first answer, and what comes after the last one.
   void print_head() const;
   void print_summary() const;
-  // The page of several properties, which comes last; nothing if there is none to be written.
+  // Writes the page that shows several properties, after all answers; does nothing if there is no
+  // page to write.
   std::optional<Error> write_page();
-  // What is printed for a property that was not answered; null: before any was read.
+  // What is printed for a property that was not answered. `property` is null if none was read yet.
   static std::string unknown_text(const PropertyOptions& asked, const CheckOutput& output,
                                   const Property* property, const std::string& reason);
-  // What is printed for one that holds if memory is gone before all of that can be said.
+  // What is printed for a property that holds if memory runs out before the full answer is printed.
   static std::string holds_text(const CheckOutput& output, const Property& property);
 
  private:
@@ -78,7 +80,7 @@ class CheckReport {
   const bool is_text_, writes_traces_;
   const bool has_several_;
   std::vector<Row> rows_;
-  std::vector<Entry> page_; // if several properties have one
+  std::vector<Entry> page_; // with several properties and --trace html
 };
 
 } // namespace fairly::tool

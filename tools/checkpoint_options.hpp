@@ -17,17 +17,18 @@ struct CheckpointOptions {
   double every = 0;         // seconds; 0: not given
 
   bool are_given() const { return !save.empty() || !resume.empty(); }
-  // The name of the one that is given, for errors.
+  // The name of the option that was given, for errors.
   const char* name() const { return save.empty() ? "--resume" : "--checkpoint"; }
 };
 
 // The options must live as long as the command.
 void add_checkpoint_options(CLI::App& command, CheckpointOptions& options);
 
-// Combinations that could not be honoured.
+// Returns an error for combinations that cannot be honoured.
 std::optional<Error> refuse_checkpoints(const CheckpointOptions& options, const std::string& model);
 
-// For a task of this name; nullopt: nothing was asked for. An error: the model cannot be read.
+// The plan for a task with this name, or nullopt if nothing was asked for. Returns an error if the
+// model cannot be read.
 Result<std::optional<workers::CheckpointPlan>>
 checkpoint_plan(const CheckpointOptions& options, const ModelOptions& model, const char* task);
 

@@ -27,7 +27,7 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, T& value,
       ->transform(CLI::IsMember(words, CLI::ignore_case));
 }
 
-// "auto" and the names of all of some things.
+// The names of all `things`, each with the thing that it stands for.
 template <class T, class Things>
 Choices<T> named_choices(const Things& things) {
   Choices<T> choices;

@@ -12,7 +12,8 @@ namespace fairly::tool {
 // The contract with scripts, the same for all subcommands.
 enum ExitCode { kHolds = 0, kViolated = 1, kUnknown = 2, kError = 3 };
 
-// Each adds its subcommand; when it was given, its callback stores the exit code.
+// Each function adds its subcommand. If the subcommand was given, its callback stores the exit
+// code.
 void add_check_command(CLI::App& app, int& exit_code);
 void add_suggest_command(CLI::App& app, int& exit_code);
 void add_reduce_command(CLI::App& app, int& exit_code);
@@ -27,13 +28,13 @@ void add_translate_command(CLI::App& app, int& exit_code);
 void add_explore_command(CLI::App& app, int& exit_code);
 void add_manual_command(CLI::App& app, int& exit_code);
 
-// Over several answers: an error counts most, then violated, then unknown.
+// The exit code for several answers: an error counts most, then violated, then unknown.
 int combine(int so_far, int next);
 
 // Prints the error for people and returns kError.
 int report(const Error& error);
 
-// A line on standard error, after what was printed before; never fails.
+// Prints a line on standard error, after everything that was printed before. Never fails.
 void complain(const std::string& line);
 
 } // namespace fairly::tool

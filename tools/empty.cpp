@@ -20,7 +20,7 @@ namespace {
 
 struct EmptyOptions {
   std::string file;
-  std::string source; // the file as it is called in messages
+  std::string source; // the name of the file in messages
   std::string engine = "auto";
   bool witness = false, stats = false, json = false;
   RunLimits limits;
@@ -29,11 +29,11 @@ struct EmptyOptions {
 // One automaton of the input and what is known about it.
 struct AutomatonAnswer {
   const Automaton& automaton;
-  std::size_t index, line; // which one of the input, and where it starts
+  std::size_t index, line; // its number in the input, and the line where it starts
   EmptinessResult result{};
   double seconds = 0;
   std::optional<Run> run{};
-  std::string note{}; // why a witness that was asked for is missing
+  std::string note{}; // why there is no witness although one was asked for
 };
 
 ExitCode exit_code_of(Emptiness verdict) {
@@ -165,7 +165,7 @@ Error about(const AutomatonAnswer& answer, const EmptyOptions& options, Error er
   return error;
 }
 
-// Checks one automaton and prints the answer; the exit code of this one alone.
+// Checks one automaton and prints the answer. Returns the exit code for this automaton alone.
 int check(AutomatonAnswer answer, const EmptyOptions& options, RunMonitor& monitor) {
   const Automaton& automaton = answer.automaton;
   ExplicitGraph graph = automaton.graph();

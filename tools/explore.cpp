@@ -34,7 +34,7 @@ struct TokenCounts {
   std::uint64_t most_in_place = 0, most_in_marking = 0;
 };
 
-// What is known in the end.
+// What is known at the end.
 struct Report {
   std::string_view state = "state"; // what a state is called
   ExploreStatistics statistics{};
@@ -63,7 +63,7 @@ void print_text(const Report& report) {
          fmt::format("{} in a place, {} in a marking", grouped(report.tokens->most_in_place),
                      grouped(report.tokens->most_in_marking)));
   }
-  // Of a short run neither a rate nor the bytes a state say anything.
+  // For a short run neither the rate nor the bytes per state mean anything.
   std::string time = fmt::format("{:.2f} s", report.seconds);
   if (report.seconds > 0.1) {
     time += fmt::format(", {} states/s", grouped(static_cast<std::uint64_t>(report.rate())));

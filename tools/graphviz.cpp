@@ -23,7 +23,8 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-// Standard input and output are these files, errors go nowhere. 0: it was not started.
+// Starts dot with these files as standard input and output; error messages are dropped. Returns 0
+// if it could not be started.
 pid_t start_dot(std::FILE* in, std::FILE* out) {
   posix_spawn_file_actions_t actions;
   if (posix_spawn_file_actions_init(&actions) != 0) return 0;
@@ -39,7 +40,7 @@ pid_t start_dot(std::FILE* in, std::FILE* out) {
   return failed != 0 ? 0 : child;
 }
 
-// Did it end well, and in time?
+// Did the child end with success, and in time?
 bool wait_for(pid_t child) {
   const auto deadline = std::chrono::steady_clock::now() + kTimeLimit;
   bool is_late = false;

@@ -5,8 +5,8 @@
 
 namespace fairly::tool {
 
-// What `dot -Tplain` answers to this text; empty if it is not there, takes more than a few seconds
-// or says nothing of use.
+// What `dot -Tplain` answers to this text. Empty if dot is not installed, takes more than a few
+// seconds or gives no usable answer.
 std::string ask_graphviz(const std::string& text);
 
 } // namespace fairly::tool

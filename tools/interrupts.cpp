@@ -10,7 +10,8 @@ namespace {
 
 std::atomic<bool> interrupted = false;
 
-// The second one ends the program, unless it comes with the first: timeout(1) sends two.
+// The second signal ends the program, unless it comes together with the first: timeout(1) sends
+// two.
 void on_interrupt(int signal) {
   static volatile std::sig_atomic_t first_second = 0;
   timespec now{};
@@ -23,7 +24,7 @@ void on_interrupt(int signal) {
   }
 }
 
-// Where nothing can be kept.
+// Ends the program with a message. For times when there are no results to keep.
 void end_with_a_word(int signal) {
   constexpr char kWord[] = "interrupted\n";
   [[maybe_unused]] const auto written = write(STDERR_FILENO, kWord, sizeof kWord - 1);

@@ -1,10 +1,10 @@
-// Ctrl-C and SIGTERM as a question that is asked now and then.
+// Ctrl-C and SIGTERM as a question that the work asks now and then.
 #pragma once
 
 namespace fairly::tool {
 
-// While one of these lives, the first signal is only noted. The second one ends the program.
-// Where none lives a signal ends it as usual, but not without a word.
+// While an object of this class lives, the first signal is only noted and the second one ends the
+// program. Otherwise the first signal ends it as usual, but with a message.
 class Interrupts {
  public:
   Interrupts();
@@ -13,7 +13,7 @@ class Interrupts {
   Interrupts& operator=(const Interrupts&) = delete;
 
   static bool have_come();
-  // At the beginning of the program.
+  // Called at the beginning of the program.
   static void none_expected();
 };
 

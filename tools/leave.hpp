@@ -3,10 +3,10 @@
 
 namespace fairly::tool {
 
-// Ends the program with this exit code, at once: to give back a net of a million transitions piece
-// by piece takes longer than a limit of time allows. What was printed is written before; if that
-// fails it is an error. Under sanitizers, which look for leaks, it returns the code.
-// Not where several processes have to take leave of each other.
+// Ends the program with this exit code at once, because freeing a net of a million transitions
+// piece by piece can take longer than the time limit allows. Flushes the output first; if that
+// fails, the exit code is that of an error. Under sanitizers, which look for leaks, it returns the
+// code instead. Must not be called where several processes have to take leave of each other.
 int leave(int exit_code);
 
 } // namespace fairly::tool

@@ -12,7 +12,7 @@
 namespace fairly::tool {
 namespace {
 
-// A number with an optional unit out of "unit=factor" pairs; nothing else is taken.
+// A number with an optional unit, one of the "unit=factor" pairs. Nothing else is accepted.
 std::optional<double>
 parse_quantity(const std::string& text,
                std::initializer_list<std::pair<std::string_view, double>> units) {

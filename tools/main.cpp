@@ -36,7 +36,7 @@ void complain(const std::string& line) {
 
 namespace {
 
-// CLI11 only says that a subcommand is missing; a misspelt one deserves to be named.
+// CLI11 says only that a subcommand is missing; a misspelt one deserves to be named.
 bool names_unknown_command(const CLI::App& app, const std::vector<const char*>& arguments) {
   if (arguments.size() < 2 || arguments[1][0] == '-') return false;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
@@ -45,7 +45,7 @@ bool names_unknown_command(const CLI::App& app, const std::vector<const char*>& 
   return true;
 }
 
-// "help check" is "check --help", and "help" alone "--help".
+// "help check" becomes "check --help", and "help" alone "--help".
 std::vector<const char*> without_help_word(int argc, char** argv) {
   std::vector<const char*> arguments(argv, argv + argc);
   if (argc < 2 || std::string_view(argv[1]) != "help") return arguments;
@@ -64,7 +64,7 @@ Error unknown_command(const CLI::App& app, const std::string& name) {
           .hint = hint.empty() ? "'fairly --help' lists the commands" : hint};
 }
 
-// Options that look like the first one that is not known.
+// Suggests options that look like the first unknown one.
 std::string option_hint(const CLI::App& command, const std::vector<const char*>& arguments) {
   std::vector<std::string> names;
   for (const CLI::Option* option : command.get_options()) {
@@ -81,7 +81,7 @@ std::string option_hint(const CLI::App& command, const std::vector<const char*>&
   return {};
 }
 
-// CLI11's message in our form.
+// CLI11's message in the form of our own errors.
 Error usage_error(const CLI::App& app, const CLI::ParseError& error,
                   const std::vector<const char*>& arguments) {
   std::string message = error.what();

@@ -1,6 +1,6 @@
 // fairly manual DIRECTORY: man pages and completions for bash and zsh, from what --help says.
 //
-// Not listed by --help: it is run when fairly is built, and what it writes is installed.
+// Not listed by --help: it is run when fairly is built, and its output is installed.
 // Tested by tests/packaging/manual_test.py.
 #include "command.hpp"
 #include "version.hpp"
@@ -26,7 +26,7 @@ std::vector<const CLI::App*> listed_commands(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App* command) { return !command->get_group().empty(); });
 }
 
-// What has no name, but a place, comes first.
+// Positional arguments come first.
 std::vector<const CLI::Option*> listed_options(const CLI::App& app) {
   std::vector<const CLI::Option*> options =
       app.get_options([](const CLI::Option* option) { return !option->get_group().empty(); });
@@ -39,7 +39,7 @@ bool is_flag(const CLI::Option& option) {
   return option.get_expected_min() == 0;
 }
 
-// "WHEN:{auto,always}": what a value is called, and the words that it may be.
+// "WHEN:{auto,always}": the name of a value, and the words that it may be.
 struct Value {
   std::string name;
   std::vector<std::string> words;
@@ -98,7 +98,7 @@ std::string roff(std::string_view text) {
   return out;
 }
 
-// A title of its own for paragraphs that have one; everything else is part of the description.
+// Paragraphs with a title of their own get a section; everything else is part of the description.
 struct Sections {
   std::string description, exit_status, examples;
 };
@@ -207,7 +207,7 @@ std::string bash_completion(const CLI::App& app) {
       const std::string what = !value.words.empty()
                                    ? fmt::format("words='{}'", fmt::join(value.words, " "))
                                : takes_file(value) ? "compopt -o default"
-                                                   : ":"; // a text of one's own
+                                                   : ":"; // a text of the user's own
       values += fmt::format("        {}) {}; wants_value=1 ;;\n", fmt::join(names, "|"), what);
     }
     cases += fmt::format("    {})\n      case $previous in\n{}      esac\n"
@@ -238,7 +238,7 @@ std::string bash_completion(const CLI::App& app) {
       command_names(app), cases);
 }
 
-// Inside single quotes and, where `brackets` are, inside [...].
+// Text inside single quotes and, if `brackets` is set, inside [...].
 std::string zsh_text(std::string_view text, bool brackets) {
   std::string out;
   for (const char c : text) {

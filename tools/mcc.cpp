@@ -14,14 +14,14 @@
 namespace fairly::tool {
 namespace {
 
-constexpr double kReserve = 5; // seconds to end in good order
+constexpr double kReserve = 5; // seconds left for an orderly end
 
 std::string variable(const char* name, const char* otherwise) {
   const char* value = std::getenv(name);
   return value != nullptr && *value != '\0' ? value : otherwise;
 }
 
-// A positive number in a variable.
+// Reads a positive number from an environment variable.
 Result<double> number_in(const char* name, double otherwise) {
   const std::string text = variable(name, "");
   if (text.empty()) return otherwise;

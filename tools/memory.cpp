@@ -13,11 +13,11 @@
 namespace fairly::tool {
 namespace {
 
-std::string farewell; // printed when memory is gone; must not allocate then
+std::string farewell; // printed when memory runs out; nothing can be allocated then
 int farewell_to = STDOUT_FILENO;
 int farewell_code = kUnknown;
 
-// Unwinding is no option: hash tables of other people break when an allocation fails.
+// Unwinding is no option: hash tables of other libraries break when an allocation fails.
 void on_out_of_memory() {
   const ssize_t written = write(farewell_to, farewell.data(), farewell.size());
   _exit(written < 0 ? kError : farewell_code);
@@ -31,7 +31,7 @@ std::uint64_t memory_field(int field) {
   return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-// A line "Name:   12345 kB" of a file, in bytes; 0: there is none.
+// The value in a line "Name:   12345 kB" of a file, in bytes; 0 if there is no such line.
 std::uint64_t kilobytes_of(const char* file, std::string_view wanted) {
   std::ifstream in(file);
   std::string line;
@@ -56,7 +56,7 @@ std::uint64_t available_memory() {
   return kilobytes_of("/proc/meminfo", "MemAvailable:");
 }
 
-// Not under the sanitizers: they reserve terabytes of address space themselves.
+// Does nothing under the sanitizers: they reserve terabytes of address space themselves.
 void limit_address_space([[maybe_unused]] std::uint64_t bytes) {
 #ifndef __SANITIZE_ADDRESS__
   rlimit current{};

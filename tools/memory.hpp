@@ -1,4 +1,4 @@
-// How much memory the program has, may have, and what it does when there is none.
+// How much memory the program uses and may use, and what it does when memory runs out.
 #pragma once
 
 #include "command.hpp"
@@ -8,13 +8,13 @@
 
 namespace fairly::tool {
 
-// In bytes: what it has now, the most that it has had, and what the machine could still give.
+// In bytes: what the program uses now, the most it has used, and what the machine could still give.
 std::uint64_t used_memory();
 std::uint64_t peak_memory();
 std::uint64_t available_memory();
 
-// The backstop behind the watching: twice the limit, since tables that grow are there twice for
-// a moment, but not more than there is.
+// The backstop behind the watching of memory: twice the limit, since a growing table is in memory
+// twice for a moment, but not more than is available.
 void limit_address_space(std::uint64_t bytes);
 
 // While one of these lives, an allocation that fails makes the program write its last words and
@@ -27,7 +27,7 @@ class LastWords {
   LastWords(const LastWords&) = delete;
   LastWords& operator=(const LastWords&) = delete;
 
-  // Whoever knows the answer already says so with the exit code.
+  // Called as soon as the answer is known, so that the exit code says it.
   static void set(const std::string& text, int exit_code = kUnknown);
 };
 

@@ -22,13 +22,14 @@ struct ModelOptions {
 // MODEL and --stutter. The options must live as long as the command.
 void add_model_options(CLI::App& command, ModelOptions& options);
 
-// A limit that is reached while reading is an error of kind limit.
+// Returns an error of kind `limit` if a limit is reached while reading.
 Result<std::unique_ptr<Model>> load_model(const ModelOptions& options, Monitor& monitor);
 
-// A file of contest properties is of no use for what is no net, and need not be opened.
+// Returns an error if files of contest properties are given for a model that is not a net. Does not
+// open them.
 std::optional<Error> refuse_property_files(const std::vector<std::string>& files, Model& model);
 
-// Null: the model is something else.
+// Returns null if the model is not a net.
 petri::NetModel* as_net(Model& model);
 
 } // namespace fairly::tool

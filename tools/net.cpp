@@ -15,7 +15,7 @@ namespace {
 
 struct NetCommand {
   std::string family;
-  std::string n; // as it was typed
+  std::string n; // as typed
   NetOutput output;
   bool list = false;
 };

@@ -1,4 +1,4 @@
-// What subcommands share that read a net and do one thing with it.
+// Shared by subcommands that read a net and do one thing with it.
 #pragma once
 
 #include "fairly/base/result.hpp"
@@ -10,8 +10,8 @@
 
 namespace fairly::tool {
 
-// Reads the model under the limits and hands its net on; what comes back is the exit code. Where
-// the model is none, `refusal` is reported, with the name of the file.
+// Reads the model under the limits and calls `action` with its net; returns the exit code of
+// `action`. If the model is not a net, it reports `refusal` with the name of the file.
 int run_on_net(const ModelOptions& options, const RunLimits& limits, Error refusal,
                const std::function<int(const petri::Net&)>& action);
 

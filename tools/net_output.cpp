@@ -27,10 +27,10 @@ namespace {
 
 using Sink = std::function<void(std::string_view)>;
 
-// What `write` hands on goes to the file. Returns the exit code.
+// Writes to the file whatever `write` passes to its sink. Returns the exit code.
 int write_to(const std::string& file, const std::function<void(const Sink&)>& write) {
   if (file.empty()) {
-    write([](std::string_view text) { // main() asks whether it went well
+    write([](std::string_view text) { // main() checks whether it went well
       std::fwrite(text.data(), 1, text.size(), stdout);
     });
     return kHolds;
@@ -52,7 +52,7 @@ int write_output(const std::string& text, const std::string& file) {
 }
 
 int write_output(const petri::Net& net, const NetOutput& output) {
-  if (output.format == petri::NetFormat::pnml) { // says everything
+  if (output.format == petri::NetFormat::pnml) { // PNML loses nothing
     return write_to(output.file, [&](const Sink& sink) { petri::write_pnml(net, sink); });
   }
   const Result<petri::WrittenNet> written = petri::write_net(net, output.format);

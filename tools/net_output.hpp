@@ -14,10 +14,10 @@ struct NetOutput {
   std::string file{}; // empty: standard output
 };
 
-// --format and --output. Must live as long as the command.
+// --format and --output. `output` must live as long as the command.
 void add_net_output_options(CLI::App& command, NetOutput& output);
 
-// Writes the net, says what is lost by that, and returns the exit code.
+// Writes the net, says what the format loses, and returns the exit code.
 int write_output(const petri::Net& net, const NetOutput& output);
 
 // The same for any text.

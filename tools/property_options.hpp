@@ -14,11 +14,11 @@ namespace fairly::tool {
 
 struct PropertyOptions : ModelOptions {
   std::vector<std::string> ltl;                       // formulas, with or without names
-  std::vector<std::string> ltl_files, property_files; // of formulas, and of the contest's XML
+  std::vector<std::string> ltl_files, property_files; // formulas; contest properties in XML
   bool lbt = false;                                   // the syntax of formulas
   Assumptions assumptions;
 
-  // Nothing but one formula was given.
+  // True if one formula was given and nothing else.
   bool is_one_formula() const {
     return ltl.size() == 1 && ltl_files.empty() && property_files.empty();
   }
@@ -29,21 +29,22 @@ struct PropertyOptions : ModelOptions {
 // The options must live as long as the command.
 void add_property_options(CLI::App& command, PropertyOptions& options);
 
-// Combinations that could not be honoured.
+// Returns an error for combinations that cannot be honoured.
 std::optional<Error> contradiction_in(const PropertyOptions& options);
 
-// All that was asked for, with what is assumed: formulas, then those of files. If there are
-// several, those without a name are numbered.
+// All properties that were asked for, with their assumptions: formulas first, then those from
+// files. If there are several, those without a name are numbered.
 Result<std::vector<Property>> load_properties(const PropertyOptions& options, Model& model,
                                               Monitor& monitor);
 
 // --id, for subcommands that are about one property.
 void add_id_option(CLI::App& command, std::string& id);
 
-// Which of the properties has this id; an empty one names the only one.
+// The index of the property with this id. An empty id names the only property.
 Result<std::size_t> choose_property(const std::string& id, const std::vector<Property>& all);
 
-// Those whose ids fit one of these globs; none given: all. An error: a glob fits none.
+// The properties whose ids match one of the globs; all if no glob is given. Returns an error if a
+// glob matches none.
 Result<std::vector<Property>> chosen_properties(const std::vector<std::string>& globs,
                                                 std::vector<Property> all);
 

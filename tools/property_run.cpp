@@ -11,7 +11,7 @@
 namespace fairly::tool {
 namespace {
 
-constexpr double kFirstShare = 0.25; // of the time is for a first look at everything
+constexpr double kFirstShare = 0.25; // share of the time for a first look at all properties
 
 class Runner {
  public:
@@ -65,7 +65,8 @@ class Runner {
   }
 
  private:
-  // False: it was not answered in its share of the time and shall come again.
+  // Returns false if the property was not answered in its share of the time and shall be tried
+  // again.
   Result<bool> check(const Property& property, double share, bool is_last) {
     const double start = monitor_.seconds();
     if (run_.properties.size() > 1) which_ = fmt::format("{}:  ", displayed(property.id));
@@ -103,7 +104,7 @@ class Runner {
       relevance = *std::move(found);
     }
     monitor_.set_deadline(0, "");
-    // What is full is of no use to the next one.
+    // Full tables would be of no use to the next property.
     if (used_memory() > monitor_.memory_limit() / 2) checker_.forget_states();
     const bool may_come_again = !is_last && !monitor_.limit_reached();
     if (result->unknown() && may_come_again) return false;
@@ -114,7 +115,7 @@ class Runner {
     return true;
   }
 
-  // A limit changes nothing about the answer.
+  // Makes the certificate. A limit that is reached here does not change the answer.
   Result<CertificateOutcome> certify(const Property& property) {
     LastWords::set(run_.holds_text, kHolds);
     CertificateOutcome outcome{.file = run_.certificate};
@@ -143,13 +144,13 @@ class Runner {
     close(property);
   }
 
-  // Nothing more will be said about it.
+  // Called when nothing more will be said about the property.
   void close(const Property& property) {
     std::erase(unanswered_, &property);
     set_last_words();
   }
 
-  // Should memory be gone in the middle of a search, all that is open is unknown.
+  // If memory runs out in the middle of a search, all properties that are still open are unknown.
   void set_last_words() const {
     std::string text;
     for (const Property* each : unanswered_) text += run_.unknown_text(*each, "out of memory");
@@ -162,7 +163,7 @@ class Runner {
   Checker checker_;
   std::vector<const Property*> unanswered_;
   bool more_to_come_ = false;
-  std::string which_; // property, for those who watch; empty: there is one
+  std::string which_; // property is being checked, for progress; empty: there is only one
 };
 
 } // namespace

@@ -15,8 +15,8 @@
 namespace fairly::tool {
 namespace {
 
-volatile std::sig_atomic_t watched = 0;   // the process
-volatile std::sig_atomic_t was_asked = 0; // to end
+volatile std::sig_atomic_t watched = 0;   // the process that is watched
+volatile std::sig_atomic_t was_asked = 0; // it was asked to end
 
 void pass_on(int signal) {
   was_asked = 1;
@@ -34,7 +34,7 @@ std::string host() {
 void watch_rank(int rank) {
   const pid_t parent = getpid();
   const pid_t child = fork();
-  if (child < 0) return; // then nobody watches
+  if (child < 0) return; // in this case nobody watches
   if (child == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(kError);
@@ -47,7 +47,7 @@ void watch_rank(int rank) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  // Other codes are those of MPI, where somebody else has died.
+  // Higher exit codes come from MPI when another process has died.
   if (WIFEXITED(status)) _exit(std::min<int>(WEXITSTATUS(status), kError));
   if (was_asked == 0) {
     const int signal = WTERMSIG(status);

@@ -1,11 +1,12 @@
-// A process of several that dies is named, and the job ends with exit code 3.
+// If one of several processes dies, it is named, and the job ends with exit code 3.
 #pragma once
 
 namespace fairly::tool {
 
-// Goes on in a new process. The one that mpirun has started waits for it, and returns never: it
-// ends as that one does. If that was killed it says so, and ends with kError, whereupon mpirun ends
-// all others. Before MPI is asked for anything.
+// Goes on in a new process. The process that mpirun started waits for the new one, never returns
+// from here, and ends as that one does. If the new process was killed, the waiting one says
+// so and ends with kError, whereupon mpirun ends all others. Must be called before anything is
+// asked of MPI.
 void watch_rank(int rank);
 
 } // namespace fairly::tool

@@ -19,7 +19,7 @@ int number_in(const char* variable) {
   return text != nullptr ? std::atoi(text) : 0;
 }
 
-// MPI itself is not asked: to start it takes longer than most runs.
+// Does not ask MPI itself, because starting MPI takes longer than most runs.
 bool are_started_by_mpi() {
   if (number_in("OMPI_COMM_WORLD_SIZE") > 1) return true;
   return std::getenv("PMIX_RANK") != nullptr && number_in("SLURM_STEP_NUM_TASKS") > 1;

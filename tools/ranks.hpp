@@ -12,16 +12,17 @@ namespace fairly::tool {
 
 class Ranks {
  public:
-  // Joins the others. From then on only the first one prints anything. An error: there are several,
-  // and this program was built without MPI.
+  // Joins the others. From then on only the first process prints anything. Returns an error if
+  // there are several processes and this program was built without MPI.
   static Result<Ranks> join();
 
   bool are_several() const { return exchange_ != nullptr; }
   bool is_first() const { return !are_several() || exchange_->rank() == 0; }
-  // Null: this process is alone.
+  // Returns null if this process is alone.
   workers::Exchange* exchange() const { return exchange_.get(); }
 
-  // To be called by all: the first error of any of them, for all.
+  // Must be called by all processes. If any of them has an error, all get one: their own, or else
+  // the first.
   std::optional<Error> agree(const std::optional<Error>& mine) const;
 
  private:
@@ -29,7 +30,8 @@ class Ranks {
   std::unique_ptr<workers::Exchange> exchange_;
 };
 
-// What cannot be had with several processes: standard input, and threads besides.
+// Refuses what is impossible with several processes: standard input, threads besides, and too many
+// processes.
 std::optional<Error> refuse_with_ranks(const Ranks& ranks, const std::string& model,
                                        unsigned workers);
 

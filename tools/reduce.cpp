@@ -17,7 +17,7 @@ namespace fairly::tool {
 namespace {
 
 struct ReduceCommand : PropertyOptions {
-  std::string id; // of a property in the file
+  std::string id; // of a property in a file
   // Empty: standard output for the net, nothing for the others.
   std::string output, formula_output, table;
   bool json = false;
@@ -41,7 +41,7 @@ std::vector<NamedFile> files(const ReduceCommand& command) {
   return given;
 }
 
-// Combinations that could not be honoured, and files that cannot be written.
+// Returns an error for combinations that cannot be honoured and for files that cannot be written.
 std::optional<Error> contradiction(const ReduceCommand& command) {
   if (auto error = contradiction_in(command)) return error;
   const std::vector<NamedFile> written = files(command);
@@ -117,7 +117,7 @@ int reduce_one(const ReduceCommand& command, const petri::Net& net, const Proper
 int run_reduce(const ReduceCommand& command) {
   if (auto error = contradiction(command)) return report(*error);
   RunMonitor monitor(command.limits, "error: out of memory\n", LastWords::To::errors);
-  // What is read incompletely is not written at all.
+  // If the input could not be read completely, nothing is written.
   const auto failed = [&](const Error& error) -> int {
     monitor.clear_progress();
     report(error);

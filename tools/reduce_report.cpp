@@ -15,10 +15,10 @@ namespace {
 using petri::TransitionIndex;
 
 constexpr std::size_t kMostShown = 10;     // transitions
-constexpr std::size_t kMostNamed = 8;      // that one of them stands for
+constexpr std::size_t kMostNamed = 8;      // transitions that one of them stands for
 constexpr std::size_t kLongFormula = 2000; // characters
 
-// By transition: those of the given net that it stands for.
+// For each transition of the smaller net: the transitions of the given net that it stands for.
 std::vector<std::vector<Action>> sequences(const ReduceReport& report) {
   if (report.reduction.model) return report.reduction.sequences;
   std::vector<std::vector<Action>> all;
@@ -26,14 +26,14 @@ std::vector<std::vector<Action>> sequences(const ReduceReport& report) {
   return all;
 }
 
-// What the formula has become, if that is a constant.
+// The value of the formula, if it has become a constant.
 std::optional<bool> value(const petri::SpelledProperty& spelled) {
   const ltl::Op op = spelled.formulas.op(spelled.formula);
   if (op != ltl::Op::True && op != ltl::Op::False) return std::nullopt;
   return op == ltl::Op::True;
 }
 
-// As they are said about the smaller net; their formulas have no meaning.
+// The hypotheses as they are written for the smaller net. Their formulas mean nothing.
 std::vector<FairnessHypothesis> hypotheses(const petri::SpelledProperty& spelled) {
   using Kind = FairnessHypothesis::Kind;
   std::vector<FairnessHypothesis> all;
@@ -56,7 +56,7 @@ std::vector<FairnessHypothesis> hypotheses(const petri::SpelledProperty& spelled
   return all;
 }
 
-// What 'fairly check' has to be given besides the net.
+// The options that 'fairly check' needs besides the net.
 std::vector<std::pair<std::string, std::string>> options(const Assumptions& assumptions) {
   std::vector<std::pair<std::string, std::string>> all;
   for (const std::string& each : assumptions.weak) all.emplace_back("--weak", each);
@@ -67,7 +67,7 @@ std::vector<std::pair<std::string, std::string>> options(const Assumptions& assu
 
 // --- for people
 
-// The transitions that stand for several.
+// Says which transitions stand for several.
 std::string joined_text(const ReduceReport& report) {
   std::string text;
   std::size_t count = 0;
@@ -90,7 +90,7 @@ std::string joined_text(const ReduceReport& report) {
   return "one transition for several:\n" + text;
 }
 
-// Empty: the command would be too long, or there is no file to check.
+// Empty if the command would be too long or there is no file to check.
 std::string command_text(const ReduceReport& report) {
   if (report.net_file.empty()) return "";
   std::vector<std::string> pieces{"fairly check " + file_argument(report.net_file)};

@@ -1,4 +1,4 @@
-// What 'fairly reduce' says about its work, for people and for programs.
+// What 'fairly reduce' reports about its work, for people and for programs.
 #pragma once
 
 #include "fairly/petri/spelled_property.hpp"
@@ -15,17 +15,17 @@ struct ReduceReport {
   const std::string& id; // of the property; may be empty
   const reduce::Reduction& reduction;
   const petri::SpelledProperty& spelled;
-  std::string net_file{}, formula_file{}, table_file{}; // that are written; empty: none
-  std::optional<std::string> stopped{};                 // why more was not tried
+  std::string net_file{}, formula_file{}, table_file{}; // files that are written; empty: none
+  std::optional<std::string> stopped{};                 // why no more was tried
 
   std::string text() const;
   Json json() const;
-  // A line for each transition of the smaller net: its id and those that it stands for, with tabs
-  // between them. An error: there are tabs or line ends in an id.
+  // A line for each transition of the smaller net: its id and the ids of the transitions that it
+  // stands for, separated by tabs. Returns an error if an id has tabs or line ends in it.
   Result<std::string> table() const;
 };
 
-// Whether a file of this name holds properties of the contest.
+// Does a file of this name hold contest properties?
 bool is_xml(const std::string& file);
 
 } // namespace fairly::tool

@@ -42,8 +42,9 @@ bool has_assumptions(const Assumptions& given) {
          given.ignore_declared;
 }
 
-// What is assumed, however it was said, and how it is called. Weak fairness of what is strongly
-// fair says nothing, and not every way to write it keeps it.
+// The texts of what is assumed, by a key that does not depend on how it was written. Weak fairness
+// of what is strongly fair says nothing, and some ways to write hypotheses drop it, so it is left
+// out.
 std::map<std::string, std::string> hypothesis_texts(const Property& property) {
   using Kind = FairnessHypothesis::Kind;
   const auto key = [](const FairnessHypothesis& of, Kind kind) {
@@ -66,7 +67,7 @@ std::string printed_formula(const Property& property) {
   return ltl::print(property.formulas(), property.formula());
 }
 
-// What is given must be what the trace says, as far as it says something.
+// What is given must agree with what the trace says, if it says anything.
 std::optional<Error> disagreement(const ReplayCommand& command, Model& model, const ItfTrace& trace,
                                   const Property& given) {
   if (!trace.formula.empty()) {
@@ -98,7 +99,7 @@ std::optional<Error> disagreement(const ReplayCommand& command, Model& model, co
   return std::nullopt;
 }
 
-// What is to be confirmed: as the trace says, or as it is given.
+// The property to be confirmed: as the trace says, or as given.
 Result<Property> claim_of(ReplayCommand command, Model& model, const ItfTrace& trace,
                           Monitor& monitor) {
   const bool is_given = command.is_one_formula();

@@ -17,8 +17,8 @@ constexpr double kFirstShown = 1.0; // seconds; shorter runs show nothing
 constexpr double kShowEvery = 0.2;
 constexpr double kMemoryEvery = 0.01;
 
-// What is still to be done, as far as that is known: states that were seen and not expanded, or
-// those on the stack of a search.
+// What is still to be done, as far as that is known: states that were seen and not yet expanded, or
+// the states on the stack of a search.
 std::uint64_t waiting(const Progress& so_far) {
   return so_far.phase == Phase::exploring ? so_far.states - so_far.expanded : so_far.depth;
 }
@@ -30,7 +30,7 @@ std::string growth_text(double by, double seconds) {
                      grouped(static_cast<std::uint64_t>(std::abs(rate))));
 }
 
-// `growth`: of what is waiting.
+// `growth` is the growth of what is waiting.
 std::string progress_text(const Progress& so_far, double seconds, const std::string& growth) {
   const auto millions_a_second = [&](std::uint64_t count) {
     return static_cast<double>(count) / seconds / 1e6;

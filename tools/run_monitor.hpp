@@ -22,8 +22,8 @@ struct RunLimits {
   ShowProgress progress = ShowProgress::on_a_terminal;
 };
 
-// While one of these lives, Ctrl-C and SIGTERM ask the run to stop (a second one ends the
-// program). Memory is watched as well; should one allocation go far beyond the limit between
+// While an object of this class lives, Ctrl-C and SIGTERM ask the run to stop (a second one ends
+// the program). Memory is watched as well. Should one allocation go far beyond the limit between
 // two looks, the program writes `last_words` and exits with kUnknown instead of crashing.
 class RunMonitor final : public Monitor {
  public:
@@ -38,16 +38,16 @@ class RunMonitor final : public Monitor {
   std::optional<Stop> limit_reached();
   double seconds() const;
   double seconds_left() const override;
-  // Besides the limit of the whole run: stop when so many seconds of it have passed, for this
-  // reason; 0: no more.
+  // Besides the limit of the whole run: stop for this reason when so many seconds of the run have
+  // passed. 0 removes this deadline.
   void set_deadline(double seconds, std::string reason) {
     deadline_ = seconds;
     deadline_reason_ = std::move(reason);
   }
-  // What is shown besides the counters of the work.
+  // Sets text that is shown in addition to the counters of the work.
   void show_also(std::function<std::string()> text) { also_ = std::move(text); }
   std::uint64_t memory_limit() const { return limits_.memory; }
-  // To be called before anything is printed.
+  // Must be called before anything is printed.
   void clear_progress();
 
  private:
@@ -61,7 +61,7 @@ class RunMonitor final : public Monitor {
   bool show_ = false;
   bool is_shown_ = false;
   double last_shown_ = 0;
-  std::uint64_t last_waiting_ = 0; // then
+  std::uint64_t last_waiting_ = 0; // at that time
   double last_memory_check_ = 0;
   double deadline_ = 0;
   std::string deadline_reason_;

@@ -29,7 +29,7 @@ struct ShowCommand : ModelOptions {
   RunLimits limits;
 };
 
-// The arcs of a transition, those that only look apart from those that move tokens.
+// The arcs of a transition. Those that only test tokens are kept apart from those that move them.
 struct Flow {
   std::vector<Arc> takes{}, puts{}, reads{};
 
@@ -50,7 +50,7 @@ struct Part {
   std::vector<bool> places, transitions;
 };
 
-// The nodes that fit, and those of a coloured node that fits.
+// The nodes that match the glob, and all unfolded nodes of a coloured node that matches it.
 template <class Nodes, class Families>
 std::vector<bool> fitting(const std::string& glob, const Nodes& nodes, const Families* families) {
   std::vector<bool> found(nodes.size());
@@ -63,7 +63,7 @@ std::vector<bool> fitting(const std::string& glob, const Nodes& nodes, const Fam
   return found;
 }
 
-// What fits, and what is connected with it.
+// The nodes that match the glob, and what is connected with them.
 Result<Part> part_around(const Net& net, const std::string& glob) {
   if (glob.empty()) {
     return Part{std::vector<bool>(net.places().size(), true),
@@ -107,7 +107,7 @@ std::string arcs_text(const Net& net, const std::vector<Arc>& arcs) {
   return listed(all);
 }
 
-// What has to be so besides: "p >= 1, q < 2".
+// Further conditions for firing: "p >= 1, q < 2".
 std::string conditions_text(const Net& net, const Flow& flow, const Transition& t) {
   std::vector<std::string> all;
   for (const Arc& arc : flow.reads) {
@@ -267,7 +267,7 @@ int show(const petri::Net& net, const ShowCommand& command) {
   return kHolds;
 }
 
-// PNML is read here, where a coloured net is not unfolded at once.
+// Reads PNML itself, so that a coloured net is not unfolded at once.
 Result<colour::AnyNet> read_shown(const ShowCommand& command, Monitor& monitor) {
   Result<Input> input = Input::open(command.model);
   if (!input) return input.error();

@@ -1,4 +1,4 @@
-// fairly show, of a coloured net as it is written.
+// fairly show, for a coloured net as it is written.
 #pragma once
 
 #include "fairly/colour/coloured_net.hpp"
@@ -7,8 +7,8 @@
 
 namespace fairly::tool {
 
-// What fits the glob and what is connected with it; an empty glob: everything. Returns the exit
-// code.
+// Shows the nodes that match the glob and what is connected with them, or everything if the glob is
+// empty. Returns the exit code.
 int show_coloured(const colour::ColouredNet& net, const std::string& glob, bool json);
 
 } // namespace fairly::tool

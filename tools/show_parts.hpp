@@ -1,4 +1,4 @@
-// What the parts of 'fairly show' share: tables and the choice of what is shown.
+// What the parts of 'fairly show' share: tables, and the choice of what is shown.
 #pragma once
 
 #include "answer_text.hpp"
@@ -20,7 +20,7 @@ class ShowTable {
   explicit ShowTable(std::vector<std::string> head) { rows_.push_back(std::move(head)); }
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
 
-  // Columns that are empty but for their head are left out.
+  // Columns with nothing below their head are left out.
   std::string text() const {
     if (rows_.size() == 1) return "";
     std::string out = "\n";

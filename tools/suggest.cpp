@@ -26,13 +26,13 @@ namespace fairly::tool {
 namespace {
 
 struct SuggestCommand : PropertyOptions {
-  std::string id; // of a property in the file
+  std::string id; // of a property in a file
   std::vector<std::string> candidates, groups;
   bool all = false;
   std::size_t at_most = 0; // 0: not given
   StoreKind store = StoreKind::tree;
   bool stats = false, json = false;
-  std::optional<TraceFormat> trace; // of the runs that are shown, in files
+  std::optional<TraceFormat> trace; // the format of the runs that are written to files
   std::string output;
   RunLimits limits;
 };
@@ -92,13 +92,13 @@ Result<std::vector<NamedCandidate>> read_groups(const SuggestCommand& command, c
   return groups;
 }
 
-// How to name one action in an option.
+// How to name one action in an option: by its name if that is easy to type, else by a glob.
 std::string option_for(const std::string& name, bool has_families) {
   const bool is_easy = has_families && displayed(name) == name; // take_fork[x=3] as it is
   return is_easy ? name : glob_for(name);
 }
 
-// The groups, and single actions: those that were named, or else all that are in no group.
+// The groups, and single actions: the actions that were named, or else all that are in no group.
 Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& command,
                                                     const Model& model) {
   std::vector<bool> is_alone(model.action_count(), command.candidates.empty());
@@ -127,10 +127,10 @@ Result<std::vector<NamedCandidate>> read_candidates(const SuggestCommand& comman
 
 constexpr std::size_t kMostStateHypotheses = 200;
 
-// Data fairness: what is in a place again and again goes on, again and again, to where one of the
-// transitions puts it that take from there. "strong: P => Q" where several transitions take from P,
-// or one that also needs something else. What only one transition takes comes first: that is more
-// natural to ask for.
+// Data fairness: tokens that are in a place again and again move on, again and again, to a place
+// where some transition that takes from there puts them. "strong: P => Q" for each place P from
+// which several transitions take, or one that also takes from other places. Places from which only
+// one transition takes come first, since fairness is more natural to ask for there.
 std::vector<std::string> state_hypotheses(const petri::Net& net) {
   std::vector<std::size_t> takers(net.places().size());
   for (const petri::Transition& each : net.transitions()) {
@@ -154,12 +154,12 @@ std::vector<std::string> state_hypotheses(const petri::Net& net) {
         }
       }
     }
-    if (all.size() > kMostStateHypotheses) return {}; // more than anybody would read
+    if (all.size() > kMostStateHypotheses) return {}; // too many to read
   }
   return all;
 }
 
-// Are there actions that are cases of one?
+// Are there actions that are cases of the same family?
 bool has_bindings(const Model& model) {
   const std::vector<ActionFamily> families = model.action_families();
   return std::any_of(families.begin(), families.end(),
@@ -168,8 +168,8 @@ bool has_bindings(const Model& model) {
 
 // --- the work
 
-// The runs that show why: one for each hypothesis of the first set, or the one that no fairness of
-// candidates excludes.
+// Writes the runs that show why: one for each hypothesis of the first set, or the run that no
+// fairness of candidates excludes.
 std::optional<Error> write_runs(const SuggestCommand& command, const SuggestSession& session,
                                 const Suggestion& suggestion) {
   std::vector<PageRun> runs;
@@ -259,7 +259,7 @@ int answer(const SuggestCommand& command, const Property& property, RunMonitor& 
   return kError;
 }
 
-// Combinations that could not be honoured.
+// Returns an error for combinations that cannot be honoured.
 std::optional<Error> contradiction(const SuggestCommand& command) {
   const auto wrong = [](const char* message, const char* hint) {
     return Error{.message = message, .hint = hint};

@@ -75,8 +75,8 @@ std::string size_text(const SetSize& size) {
   return fmt::format("{} strong, {} weak", size.strong, size.total - size.strong);
 }
 
-// fairly check with what is assumed and more hypotheses, in pieces; `everything`: strong fairness
-// of all candidates instead.
+// A 'fairly check' command, in pieces, with what is assumed and the hypotheses of `set`. If
+// `everything` is true, strong fairness of all candidates takes the place of `set`.
 std::vector<std::string> command_pieces(const SuggestSession& session, const SuggestedSet& set,
                                         bool everything) {
   const PropertyOptions& asked = session.asked;
@@ -114,7 +114,7 @@ std::vector<std::string> family_command_pieces(const SuggestSession& session) {
   return pieces;
 }
 
-// What is needed of coloured transitions.
+// Says what is needed, in terms of coloured transitions.
 std::string families_text(const SuggestSession& session) {
   if (!session.families || session.families->empty()) return {};
   std::string text = "needed of whole transitions:\n";
@@ -128,7 +128,7 @@ std::string command_line(const SuggestSession& session, const SuggestedSet& set,
   return fmt::format("{}", fmt::join(command_pieces(session, set, everything), " "));
 }
 
-// fairly check with what was found about states.
+// A 'fairly check' command with the hypotheses about states that were found.
 std::vector<std::string> state_command_pieces(const SuggestSession& session,
                                               const StateSuggestion& found) {
   std::vector<std::string> pieces = command_pieces(session, {.hypotheses = found.also}, false);
@@ -138,7 +138,7 @@ std::vector<std::string> state_command_pieces(const SuggestSession& session,
   return pieces;
 }
 
-// What was tried besides fairness of the candidates, and what came of it.
+// Says what was tried besides fairness of the candidates, and what came of it.
 std::string states_text(const SuggestSession& session, const StateSuggestion& found) {
   std::string text;
   if (found.tried > 0) {
@@ -161,7 +161,7 @@ std::string states_text(const SuggestSession& session, const StateSuggestion& fo
   return text + check_command_text(state_command_pieces(session, found));
 }
 
-// Why a hypothesis cannot be left out, or be a weak one.
+// Says why a hypothesis can neither be left out nor be weak instead of strong.
 std::string why_needed(const SuggestSession& session, const SuggestedHypothesis& each) {
   const NamedCandidate& candidate = session.candidates[each.candidate];
   const bool is_alone = candidate.actions.size() == 1;
@@ -209,7 +209,7 @@ std::string sets_text(const SuggestSession& session, const Suggestion& suggestio
   return text + "There may be more minimal sets.\n";
 }
 
-// What is known although the answer is not.
+// Says what is known although the answer is not.
 std::string known_text(const Suggestion& suggestion) {
   if (suggestion.with_everything.verdict != Verdict::holds) return {};
   std::string text = "it holds if every candidate is strongly fair, so that there is a set";
@@ -230,7 +230,7 @@ std::string members(const SuggestSession& session, const NamedCandidate& group) 
          (group.actions.size() > 1 ? " together" : "");
 }
 
-// Groups that share transitions are seldom meant to.
+// Warns about groups that share transitions, which is seldom intended.
 void add_overlaps(const SuggestSession& session, std::vector<std::string>& lines) {
   for (std::size_t i = 0; i < session.candidates.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {

@@ -12,7 +12,7 @@
 
 namespace fairly::tool {
 
-// A candidate and how it is written on the command line.
+// A candidate, and how it is written on the command line.
 struct NamedCandidate : Candidate {
   std::string glob{};
   bool is_group = false;
@@ -23,8 +23,8 @@ struct SuggestSession {
   const PropertyOptions& asked;
   const Property& property; // with what is assumed
   const std::vector<NamedCandidate>& candidates;
-  const std::vector<std::string>& about_states; // that were tried where these do not help
-  // The same in terms of coloured transitions; nullopt: it was not asked for, or not found.
+  const std::vector<std::string>& about_states; // hypotheses tried if these do not help
+  // The answer in terms of coloured transitions; nullopt if it was not asked for or not found.
   std::optional<std::vector<FamilyFairness>> families{};
 
   const Model& model() const { return property.model(); }

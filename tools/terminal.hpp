@@ -7,7 +7,7 @@
 
 namespace fairly::tool {
 
-// Standard output is a terminal with colours, and nobody asked for none (no-color.org).
+// Is standard output a terminal with colours, and did nobody turn them off (no-color.org)?
 inline bool has_colours() {
   const char* none = std::getenv("NO_COLOR");
   const char* terminal = std::getenv("TERM");

@@ -19,7 +19,7 @@ Error cannot_write(const std::string& path) {
           .source = path};
 }
 
-// What a file name can hold everywhere.
+// The id with only those characters that file names can have everywhere.
 std::string file_name_part(const std::string& id) {
   std::string name;
   for (const char c : id) {
@@ -73,7 +73,7 @@ std::string TraceFiles::path_of(const std::string& id) const {
 
 Result<std::string> TraceFiles::write(const std::string& id, const std::string& text) {
   std::string path = path_of(id);
-  // Different ids may look the same as parts of a file name.
+  // Different ids can become the same part of a file name.
   for (int i = 2; one_each_ && written_.contains(path); ++i) {
     path = path_of(fmt::format("{}_{}", id, i));
   }

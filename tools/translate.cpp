@@ -27,7 +27,7 @@
 namespace fairly::tool {
 namespace {
 
-constexpr std::size_t kMaxConverted = 1'000'000; // states, where --max-states says nothing
+constexpr std::size_t kMaxConverted = 1'000'000; // states, if --max-states is not given
 
 enum class Format : std::uint8_t { hoa, dot, never, stats };
 
@@ -66,7 +66,8 @@ class Translation {
   }
 
  private:
-  // What has the name of a file is one: atoms may contain dots, but hardly a known ending.
+  // An input with the name of an existing file is a file. Atoms may contain dots, but hardly end
+  // like ".hoa" or ".ltl".
   static bool is_file(const std::string& input) {
     std::string lower = input;
     std::transform(lower.begin(), lower.end(), lower.begin(),
@@ -77,7 +78,7 @@ class Translation {
     return looks_like_one && std::filesystem::exists(input, ignored);
   }
 
-  // --- reading; each returns false if nothing more is to be done
+  // --- reading: each function returns false if nothing more is to be done
 
   bool fail(const Error& error) {
     monitor_.clear_progress();
@@ -86,7 +87,7 @@ class Translation {
     return false;
   }
 
-  // A limit ends one automaton, but the next one may be easier; except when time is over.
+  // A limit ends only the current automaton, since the next one may be easier, unless time is over.
   bool give_up(const Error& error, const std::string& what) {
     monitor_.clear_progress();
     std::fflush(stdout);
@@ -153,9 +154,9 @@ class Translation {
     }
   }
 
-  // What is wrong in any line is said before anything is done.
+  // Errors in any line are reported before anything is translated.
   bool formulas(std::istream& in, const std::string& source) {
-    std::vector<std::pair<std::size_t, std::string>> all; // with their lines
+    std::vector<std::pair<std::size_t, std::string>> all; // with their line numbers
     std::string text;
     bool is_right = true;
     for (std::size_t line = 1; std::getline(in, text); ++line) {
@@ -178,7 +179,7 @@ class Translation {
     return ltl::parse(arena, text, {.syntax = syntax, .source = source});
   }
 
-  // Where the first # outside quotes is.
+  // The position of the first # outside quotes, or the length of the text.
   static std::size_t comment_start(const std::string& text) {
     bool quoted = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -193,7 +194,7 @@ class Translation {
     return text.size();
   }
 
-  // `line` is that of a file, 0 for the command line.
+  // `line` is the line in a file, 0 for the command line.
   bool formula(const std::string& text, const std::string& source, std::size_t line) {
     ltl::Formulas arena;
     const double start = monitor_.seconds();
@@ -279,7 +280,7 @@ class Translation {
     fmt::print("{}", *claim);
     return true;
   }
-  // There is no other format for these.
+  // Testing automata have no such format.
   bool print_text(const TestingAutomaton&, const std::string&) { return true; }
 
   void print_stats(const TestingAutomaton& automaton, const std::string& what, double seconds) {
@@ -354,7 +355,7 @@ class Translation {
   TranslateOptions options_;
   std::optional<TestingKind> testing_;
   int exit_code_ = kHolds;
-  std::size_t count_ = 0, unknown_ = 0; // automata that were printed or given up
+  std::size_t count_ = 0, unknown_ = 0; // automata: finished, given up
   bool has_head_ = false;
   std::size_t states_ = 0, edges_ = 0, deterministic_ = 0;
   double seconds_ = 0;

@@ -5,7 +5,7 @@
 
 namespace fairly::tool {
 
-// "--workers N" or "--workers all". The number must live as long as the command.
+// "--workers N" or "--workers all". `workers` must live as long as the command.
 void add_worker_option(CLI::App& command, unsigned& workers);
 
 } // namespace fairly::tool

@@ -12,7 +12,8 @@ std::string_view without_space(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
 }
 
-// A label in double quotes has a backslash before quotes and backslashes. Empty: it is wrong.
+// In a label in double quotes, quotes and backslashes have a backslash before them. Returns "" for
+// a label that is wrong.
 std::string read_label(std::string_view text) {
   if (!text.starts_with('"')) return std::string(text);
   if (text.size() < 2 || !text.ends_with('"')) return {};

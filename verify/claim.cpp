@@ -12,8 +12,8 @@ constexpr std::size_t kMostFormulas = 100'000;
 constexpr std::size_t kMostText = std::size_t{1} << 20; // of a formula or a hypothesis
 constexpr std::size_t kMostTexts = 16 * kMostText;      // of all hypotheses
 
-// Texts are in the language of "fairly check --ltl", but bytes that could be taken for something
-// else are written as \xNN: names that differ are shown differently.
+// Texts are in the language of "fairly check --ltl", but bytes that could be mistaken for something
+// else are written as \xNN, so that different names look different.
 std::string quoted(const std::string& text, char mark) {
   constexpr char kDigits[] = "0123456789ABCDEF";
   std::string out(1, mark);
@@ -65,7 +65,7 @@ void Claim::read_letter(const State& state, const std::vector<bool>& enabled, Ac
     meter_.work(op(id) == Op::atom ? atoms_[left(id)].work() : 1);
     if (op(id) == Op::yes) out[id] = true;
     if (op(id) == Op::atom) out[id] = atoms_[left(id)].holds(model_, state, enabled, action);
-    if (op(id) == Op::negated) out[id] = !out[id - 1]; // it is made right behind its atom
+    if (op(id) == Op::negated) out[id] = !out[id - 1]; // its number follows that of its atom
     if (op(id) == Op::both) out[id] = out[left(id)] && out[right(id)];
     if (op(id) == Op::either) out[id] = is_boolean_[id] && (out[left(id)] || out[right(id)]);
   }
@@ -134,8 +134,8 @@ Claim::Claim(const Model& model, Content& in, Meter& meter) : model_(model), met
   for (std::size_t left = in.count("hypotheses"); left > 0; --left) read_hypothesis(in);
 }
 
-// The unfolding of a coloured net has many places and transitions: those that the claim speaks of
-// come by name. Of other models all are numbered in the order of the file.
+// The unfolding of a coloured net has many places and transitions, so those that occur in the claim
+// are listed by name. In other models they are numbered in the order of the file.
 void Claim::read_names(Content& in) {
   for (const bool is_place : {true, false}) {
     const std::vector<std::string>& names = is_place ? model_.places : model_.actions;
@@ -155,7 +155,7 @@ void Claim::read_names(Content& in) {
   }
 }
 
-// People compare what is shown: it is not endless.
+// People compare what is shown, so it must have an end.
 void Claim::check(const std::string& text) {
   if (text.size() > kMostText) throw Refused("a text is too long to be shown");
 }
@@ -227,14 +227,14 @@ Claim::Node Claim::read_atom(Content& in) {
   meter_.take(300 + 4 * text.size());
   const auto number = static_cast<std::uint32_t>(atoms_.size());
   atoms_.push_back(std::move(atom));
-  make(Op::yes), make(Op::no); // they come first
+  make(Op::yes), make(Op::no); // these have the first numbers
   const FormulaId yes = make(Op::atom, number);
   return {.made = {yes, make(Op::negated, number)}, .text = quoted(text, '"')};
 }
 
 void Claim::read_sum(Content& in, Atom& atom, std::string& text) {
   static constexpr const char* kSigns[] = {"", "", " <= ", " >= ", " = ", " != "};
-  constexpr std::int64_t kMost = 1 << 30; // so that "fairly check" can read it, too
+  constexpr std::int64_t kMost = 1 << 30; // so that "fairly check" can read them, too
   if (model_.kind == Model::Kind::tlc_graph) in.fail("this model has no numbers of tokens");
   for (std::size_t left = in.count("terms"); left > 0; --left) {
     meter_.take(100);

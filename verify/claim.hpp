@@ -1,8 +1,8 @@
 // What a certificate claims: a formula and hypotheses about the runs of a model.
 //
-// Formulas are kept in a normal form: true, false, atoms and negated atoms, & | X U R, each formula
-// once. Each is made together with its negation, in an order that docs/certificates.md fixes, so
-// that the numbers of formulas follow from the file.
+// Formulas are kept in a normal form: true, false, atoms and negated atoms, & | X U R. Each formula
+// is kept once, and made together with its negation, in an order that docs/certificates.md fixes.
+// So the numbers of formulas follow from the file.
 #pragma once
 
 #include "variables.hpp"
@@ -11,7 +11,7 @@
 
 namespace verify {
 
-// Something that can be said about one state, or about the step that is taken there.
+// Something that can be said about one state, or about the step that the run takes there.
 struct Atom {
   enum class Kind { dead, enabled, at_most, at_least, equal, different, fired, comparison };
   struct Term {
@@ -19,25 +19,25 @@ struct Atom {
     std::vector<std::uint32_t> places{}; // the product of their tokens
   };
   Kind kind = Kind::dead;
-  std::vector<Action> actions{}; // one of them is enabled, or fired
+  std::vector<Action> actions{}; // one of them is enabled, or is fired
   std::vector<Term> sum{};       // compared with the bound
   std::int64_t bound = 0;
   std::optional<Comparison> comparison{}; // of variables of TLA+
 
   bool holds(const Model& model, const State& state, const std::vector<bool>& enabled,
              Action action) const;
-  std::size_t work() const; // about so many steps
+  std::size_t work() const; // about how many steps holds() takes
 };
 
 enum class Op : std::uint8_t { yes, no, atom, negated, both, either, next, until, release };
 using FormulaId = std::uint32_t;
-using Formula = std::array<std::uint32_t, 3>; // Op, operands; of X the second alone; an atom
-using Letter = std::vector<bool>; // the values of Boolean formulas at a step; false of others
+using Formula = std::array<std::uint32_t, 3>; // Op, operands (of X: the second); or an atom
+using Letter = std::vector<bool>; // by formula: its value at a step if it is Boolean, else false
 
 enum class Fairness : std::uint8_t { unconditional, weak, strong };
 struct Hypothesis {
   Fairness kind = Fairness::weak;
-  std::vector<Action> actions{};  // the group; empty: the formulas
+  std::vector<Action> actions{};  // the group; empty: `idle` and `occurs` instead
   FormulaId idle = 0, occurs = 0; // "is not enabled" and "occurs", both Boolean
 };
 
@@ -45,9 +45,9 @@ class Claim {
  public:
   Claim(const Model& model, Content& in, Meter& meter); // throws Refused
 
-  FormulaId negation() const { return negation_; } // of the formula
+  FormulaId negation() const { return negation_; } // of the claimed formula
   const std::vector<Hypothesis>& hypotheses() const { return hypotheses_; }
-  bool has_events() const { return has_events_; } // atoms about steps
+  bool has_events() const { return has_events_; } // true if some atoms are about steps
   std::size_t size() const { return formulas_.size(); }
   Op op(FormulaId id) const { return static_cast<Op>(formulas_[id][0]); }
   std::uint32_t left(FormulaId id) const { return formulas_[id][1]; }
@@ -64,10 +64,10 @@ class Claim {
     FormulaId yes = 0, no = 0;
     Both operator!() const { return {no, yes}; }
   };
-  struct Node { // of the file
+  struct Node { // a formula in the file
     Both made{};
     std::uint32_t depth = 0;
-    std::string text{}; // the operator, or all of it
+    std::string text{}; // the operator, or the whole atom
     std::vector<std::uint32_t> operands{};
   };
   FormulaId make(Op op, std::uint32_t left = 0, std::uint32_t right = 0);
@@ -87,7 +87,7 @@ class Claim {
 
   const Model& model_;
   Meter& meter_;
-  std::vector<std::uint32_t> places_, actions_; // of the model, by what the claim calls them
+  std::vector<std::uint32_t> places_, actions_; // numbers in the model, by number in the claim
   std::vector<Node> nodes_;
   std::vector<Formula> formulas_;
   std::vector<bool> is_boolean_;

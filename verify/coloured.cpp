@@ -1,11 +1,12 @@
 // Unfolding coloured nets: symmetric nets of PNML, straight from the definition.
 //
 // A colour is a list of values, one for each basic sort that its sort is made of: products of
-// products are flat. A place p stands for the places p[c], one for each colour c of its sort, and a
-// transition t for the transitions t[x=c,y=d], one for each choice of colours for the variables
-// that occur at it and its arcs for which its condition is true. All come in the order of the file,
-// then of the colours, where values come as they are declared. Nothing is left out that could never
-// hold a token or fire. So many steps can be needed that there is a limit.
+// products are flat. A place p stands for the places p[c], one for each colour c of its sort. A
+// transition t stands for the transitions t[x=c,y=d], one for each choice of colours for the
+// variables of t and its arcs that makes its condition true. All come in the order of the file,
+// then in the order of the colours, which is that of their declaration. Places that can never hold
+// a token and transitions that can never fire are not left out. Because so many
+// steps can be needed, there is a limit.
 #include "pnml.hpp"
 
 #include <algorithm>
@@ -17,12 +18,12 @@ namespace verify {
 namespace {
 
 constexpr std::size_t kMostColours = 1'000'000;  // of all places
-constexpr std::size_t kMostBindings = 5'000'000; // that are tried
+constexpr std::size_t kMostBindings = 5'000'000; // tried
 
 // Dots, an enumeration, or numbers.
 struct Basic {
   std::int64_t first = 0, last = 0;
-  std::vector<std::string> names{}; // of an enumeration; what is shown
+  std::vector<std::string> names{}; // of an enumeration, as shown
   bool is_dot = false, is_range = false;
 
   std::string text(std::int64_t value) const {
@@ -32,21 +33,21 @@ struct Basic {
 };
 using Sort = std::vector<const Basic*>;
 using Colour = std::vector<std::int64_t>;
-using Multiset = std::map<Colour, std::int64_t>; // how often a colour occurs; at least once
+using Multiset = std::map<Colour, std::int64_t>; // how often each colour occurs: at least once
 
 struct Variable {
   std::string id{}, name{};
   Sort sort{};
 };
-using Binding = std::map<std::string, Colour>; // by id of the variable
+using Binding = std::map<std::string, Colour>; // by the id of the variable
 
-// What a term stands for.
+// The value of a term.
 struct Tokens {
   Sort sort{};
   Multiset counts{};
 };
 
-// Without <subterm>, which only groups.
+// The operands of a term. <subterm> is skipped, since it only groups.
 std::vector<const Element*> operands(const Element& term) {
   std::vector<const Element*> all;
   for (const Element& each : term.children) {
@@ -63,7 +64,8 @@ const Element& only_operand(const Element& term) {
   return *all[0];
 }
 
-// What a label means, which has a text for people, too; null: nothing.
+// The element that says what a label means. A label may also have a text for people. Returns null
+// if it has no meaning.
 const Element* structure_of(const Element& label) {
   const Element* const structure = label.child("structure");
   const Element* const text = label.child("text");
@@ -74,7 +76,7 @@ const Element* structure_of(const Element& label) {
   return nullptr;
 }
 
-// The term of a label; null: there is none.
+// The term of a label. Returns null if there is none.
 const Element* term_of(const Element& owner, const char* name) {
   const Element* const label = owner.child(name);
   const Element* const structure = label == nullptr ? nullptr : structure_of(*label);
@@ -123,7 +125,7 @@ class Unfolder {
     }
   }
 
-  // A part stands for the sum of its values.
+  // A part of a partition stands for the sum of its values.
   void declare_partition(const Element& partition) {
     if (partition.children.empty()) partition.fail("a sort expected");
     const Sort sort = sort_of(partition.children.front());
@@ -170,8 +172,8 @@ class Unfolder {
     element.fail("sorts of the kind <" + shown(kind) + "> are not supported");
   }
 
-  // Constants are shown by their names, if all have different ones that are easy to write, else by
-  // their ids.
+  // Constants are shown by their names if all names are different and easy to write, else by their
+  // ids.
   const Basic& enumeration(const Element& element) {
     const auto [at, is_new] = enumerations_.try_emplace(&element);
     Basic& sort = at->second;
@@ -226,7 +228,7 @@ class Unfolder {
 
   // --- terms
 
-  // What terms are made of is needed until all that is asked at once is known: `needed_` bytes.
+  // Intermediate results are kept until the whole value is known: `needed_` bytes.
   void need(std::size_t colours, const Sort& sort) {
     needed_ += colours * (150 + 8 * sort.size());
     meter_.allow(needed_);
@@ -294,7 +296,7 @@ class Unfolder {
       for (std::size_t i = 1; i < all.size(); ++i) add(more, operand(i), *all[i]);
       if (kind == "add") add(out, more, term);
       for (auto& [colour, count] : kind == "add" ? Multiset() : more.counts) {
-        const auto at = out.counts.find(colour); // what is not there cannot be taken away
+        const auto at = out.counts.find(colour); // tokens that are not there cannot be taken away
         if (at != out.counts.end() && (at->second -= count) <= 0) out.counts.erase(at);
       }
       return out;
@@ -332,7 +334,8 @@ class Unfolder {
     return out;
   }
 
-  // A part of a sort, by its partition and its number in it; no number: the value is in none.
+  // A part of a sort: its partition and its number there. Without a number: the value is in no
+  // part.
   struct Part {
     std::string partition{};
     Colour number{};
@@ -384,7 +387,7 @@ class Unfolder {
     if (all.size() != 2) condition.fail("conditions <" + shown(kind) + "> are not supported so");
     if (kind == "imply") return !is_true(all[0]) || is_true(all[1]);
     const std::optional<Part> x = part_of(*all[0], binding), y = part_of(*all[1], binding);
-    if (x || y) { // where a value is in no part nothing holds
+    if (x || y) { // nothing holds if a value is in no part
       if (!x || !y || x->partition != y->partition)
         condition.fail("parts of one partition expected");
       return !x->number.empty() && !y->number.empty() && compare(x->number, condition, y->number);
@@ -396,7 +399,7 @@ class Unfolder {
         condition.fail("one colour expected on both sides");
       }
     }
-    bool is_comparable = a.sort.size() == b.sort.size(); // numbers of all ranges are
+    bool is_comparable = a.sort.size() == b.sort.size(); // numbers of all ranges can be compared
     for (std::size_t i = 0; is_comparable && i < a.sort.size(); ++i) {
       is_comparable = a.sort[i] == b.sort[i] || (a.sort[i]->is_range && b.sort[i]->is_range);
     }
@@ -516,7 +519,7 @@ class Unfolder {
   std::map<std::pair<std::int64_t, std::int64_t>, Basic> ranges_{}; // equal ranges are one sort
   std::map<const Element*, Basic> enumerations_{};
   std::map<std::string, const Element*> named_{}; // sorts
-  std::map<std::string, Tokens> constants_{};     // and parts of sorts
+  std::map<std::string, Tokens> constants_{};     // and parts of partitions
   std::map<std::string, Part> parts_{};
   std::map<std::string, std::vector<Tokens>> partitions_{};
   std::vector<Variable> variables_{}; // in the order of the file

@@ -23,7 +23,7 @@ Content::Content(std::string_view file, Meter& meter) {
     if (ZSTD_isError(state) != 0) {
       throw Refused(std::string("the file is damaged: ") + ZSTD_getErrorName(state));
     }
-    meter.take(out.pos * 2); // a string may have twice the room that it needs
+    meter.take(out.pos * 2); // a string may reserve twice the room that it needs
     bytes_.append(block.data(), out.pos);
     if (state != 0 && in.pos == before && out.pos == 0) throw Refused("the file ends too early");
   }

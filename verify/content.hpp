@@ -1,5 +1,5 @@
-// The bytes of a certificate, which are not believed: no count is larger than what is left of them,
-// no index is beyond its list.
+// The bytes of a certificate. They are not trusted: a count larger than what is left of the bytes
+// is refused, and so is an index beyond its list.
 #pragma once
 
 #include "limits.hpp"
@@ -8,16 +8,16 @@ namespace verify {
 
 class Content {
  public:
-  // Looks at the version and unpacks. Throws Refused, and Failed if it takes too much memory.
+  // Checks the version and unpacks. Throws Refused, or Failed if unpacking takes too much memory.
   Content(std::string_view file, Meter& meter);
 
-  // Seven bits a byte, the lowest first; the highest bit of a byte says that more follow.
+  // Seven bits per byte, the lowest first; the highest bit of a byte says that more bytes follow.
   std::uint64_t number();
-  // 0, -1, 1, -2, 2, ...
+  // Encoded as 0, -1, 1, -2, 2, ...
   std::int64_t signed_number();
-  // Below a bound.
+  // A number below `bound`.
   std::uint32_t index(std::uint64_t bound, const char* what);
-  // Of things that take at least a byte each.
+  // A number of things that follow, each of which takes at least one byte.
   std::size_t count(const char* what);
   std::string text();
 

@@ -13,7 +13,7 @@ namespace verify {
 struct Refused : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-// That cannot be found out, since the model cannot be read, or memory or time is short: exit
+// Whether it does cannot be found out: the model cannot be read, or memory or time is short. Exit
 // code 3.
 struct Failed : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -26,8 +26,8 @@ inline std::string shown(std::string_view text) {
   return out;
 }
 
-// Everything that a model or a certificate can make grow is counted here, and all that can take
-// long looks at the clock.
+// Everything that can grow because of a model or a certificate is counted here, and everything that
+// can take long looks at the clock.
 class Meter {
  public:
   Meter() : most_bytes_(~std::uint64_t{0}), end_(Clock::time_point::max()) {} // no limits
@@ -38,11 +38,11 @@ class Meter {
     bytes_ += bytes;
     work(1 + bytes / 64);
   }
-  // So many bytes are needed for a while only.
+  // Checks that so many more bytes are allowed, for memory that is needed only for a while.
   void allow(std::uint64_t bytes) const {
     if (bytes > most_bytes_ - bytes_) throw Failed("--memory allows too little");
   }
-  // So many small steps are made: now and then it looks at the clock.
+  // Counts so many small steps and now and then looks at the clock.
   void work(std::uint64_t steps) {
     steps_ += steps;
     if (steps_ < 10'000) return;

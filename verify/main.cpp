@@ -80,7 +80,7 @@ int main(int count, char** arguments) {
     return run({arguments + 1, arguments + count});
   } catch (const verify::Refused& refused) {
     return std::fprintf(stderr, "refused: %s\n", refused.what()), 1;
-  } catch (const std::exception& failed) { // also of memory
+  } catch (const std::exception& failed) { // also if memory runs out
     return std::fprintf(stderr, "error: %s\n", failed.what()), 3;
   }
 }

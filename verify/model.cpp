@@ -63,7 +63,7 @@ Model read_model(const std::string& file, std::string_view text, Meter& meter) {
     if (begin.starts_with("des")) return read_aut(text, meter);
     if (begin.starts_with("strict") || begin.starts_with("digraph")) return read_tlc(text, meter);
   } catch (const Failed& failed) {
-    const std::string why = failed.what(); // if it has a line it begins with it
+    const std::string why = failed.what(); // begins with the line number if it has one
     throw Failed(file + (why[0] >= '0' && why[0] <= '9' ? ":" : ": ") + why);
   }
   throw Failed(file + ": this is no net in PNML, no graph in .aut and none of TLC in DOT, and "

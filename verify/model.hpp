@@ -2,8 +2,9 @@
 //
 // A run begins in an initial state. Each step takes an action: it fires an enabled transition of
 // the net, or follows an edge of the graph. Where nothing is enabled the run rests: the state
-// repeats itself, and no action is taken. In a graph it may rest anywhere, if rests_anywhere, and
-// in states that say so. A coloured net is the net of its unfolding.
+// repeats itself, and no action is taken. In a graph the run may also rest anywhere if
+// rests_anywhere is set, and in the states of may_rest. A coloured net stands for the net of its
+// unfolding.
 #pragma once
 
 #include "limits.hpp"
@@ -13,7 +14,7 @@
 
 namespace verify {
 
-using State = std::vector<std::uint32_t>; // tokens by place; of a graph the number of the state
+using State = std::vector<std::uint32_t>; // tokens by place; in a graph: the number of the state
 using Action = std::uint32_t;             // a transition of the net, or a label of the graph
 inline constexpr Action kRest = ~Action{0};
 
@@ -22,8 +23,8 @@ struct Arc {
 };
 struct Transition {
   std::vector<Arc> takes{}, puts{};
-  std::vector<Arc> tests{};    // at least so many tokens are there, and stay
-  std::vector<Arc> inhibits{}; // fewer tokens than that are there
+  std::vector<Arc> tests{};    // places that hold at least so many tokens, which stay
+  std::vector<Arc> inhibits{}; // places that hold fewer tokens
 };
 struct Edge {
   Action label = 0;
@@ -36,24 +37,24 @@ struct Model {
   Kind kind = Kind::net;
   std::vector<State> initial{};
   std::vector<std::string> actions{}; // ids of transitions, or labels: in the order of the file
-  std::vector<std::string> places{};  // ids, in the order of the file; of a graph its variables
-  // Of a net.
+  std::vector<std::string> places{};  // ids, in the order of the file; in a graph: its variables
+  // For nets.
   std::vector<Transition> transitions{}; // by action
-  // Of a graph.
-  std::vector<std::vector<Edge>> edges{}; // by state; by label, and in the order of the file
+  // For graphs.
+  std::vector<std::vector<Edge>> edges{}; // by state; by label, then in the order of the file
   std::vector<bool> may_rest{};           // by state
   bool rests_anywhere = false;
-  std::vector<Value> values{};                     // of variables of TLA+, different ones
+  std::vector<Value> values{};                     // of variables of TLA+, without duplicates
   std::vector<std::vector<std::uint32_t>> value{}; // by state and variable: the number of its value
 
-  // The number of a label, which is a new one if nobody had it before.
+  // The number of a label; a new label gets a new number.
   Action label(const std::string& name, Meter& meter);
-  void sort_edges(); // when all are there
+  void sort_edges(); // called when all edges are there
 
   bool is_net() const { return kind == Kind::net || kind == Kind::coloured_net; }
-  // Which actions are enabled.
+  // Sets out[a] to whether action a is enabled.
   void enabled(const State& state, std::vector<bool>& out) const;
-  // Calls f(action, target) for each step: by action, then as in `edges`. To rest comes last.
+  // Calls f(action, target) for each step: by action, then as in `edges`. Resting comes last.
   template <class F>
   void for_each_step(const State& state, const std::vector<bool>& enabled, F&& f) const {
     bool rests = true;
@@ -77,7 +78,7 @@ struct Model {
 
 // Reads a net in PNML, or a graph in .aut or of TLC. Throws Failed.
 Model read_model(const std::string& file, std::string_view text, Meter& meter = no_limits());
-// What these throw begins with the line.
+// The message of what these throw begins with the line number, if there is one.
 Model read_pnml(std::string_view text, Meter& meter = no_limits());
 Model read_aut(std::string_view text, Meter& meter = no_limits());
 Model read_tlc(std::string_view text, Meter& meter = no_limits());

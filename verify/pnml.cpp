@@ -1,5 +1,5 @@
-// Reading nets. Elements, labels and attributes that are not known here could change the meaning of
-// a net: they are errors, as are capacities, priorities and delays.
+// Reading nets. Elements, labels and attributes that are unknown here could change the meaning of a
+// net, so they are errors, as are capacities, priorities and delays.
 #include "pnml.hpp"
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace {
 
 using Names = std::set<std::string>;
 
-// What an element may have: attributes, elements inside it, and those for nets with and without
-// colours only. Each is there once at most, with a star any number of times.
+// What an element may have: attributes, child elements, and child elements that only nets without
+// or with colours have. Each child may occur once at most; with a star, any number of times.
 struct Known {
   Names attributes{}, elements{}, plain{}, coloured{};
 };
@@ -29,7 +29,7 @@ const std::map<std::string, Known> kKnown = {
     {"referenceTransition", {{"id", "ref"}, {"name"}}},
     {"type", {{"value"}}}};
 
-// Of a label: what its only <text> says.
+// The text of a label, which must have one <text> and nothing else.
 std::string label(const Element& element) {
   const Element* const text = element.child("text");
   const bool is_label = text != nullptr && element.children.size() == 1 && element.text.empty() &&
@@ -71,7 +71,7 @@ class PnmlReader {
       net.fail("nets of the type '" + shown(type) + "' are not read");
   }
 
-  // An element has nothing but what is known here.
+  // Checks that an element has nothing but what is known here.
   void check(const Element& element) {
     const Known& known = kKnown.at(element.name);
     for (const auto& [name, value] : element.attributes) {
@@ -89,7 +89,7 @@ class PnmlReader {
         part.fail("<" + shown(part.name) + "> of a " + element.name +
                   " is not known here, or is there twice");
       }
-      const bool is_term = is_coloured_ && part.name == "type"; // of a place: for coloured.cpp
+      const bool is_term = is_coloured_ && part.name == "type"; // the sort of a place: coloured.cpp
       if (kKnown.contains(part.name) && !is_term) check(part);
     }
   }
@@ -103,7 +103,7 @@ class PnmlReader {
       if (each.name == "arc") arcs_.push_back(&each);
       if (each.name == "declaration") net_.declarations.push_back(&each);
       if (!is_place && !is_reference && each.name != "transition") continue;
-      meter_.take(400 + 2 * each.attribute("id").size()); // with what becomes of it
+      meter_.take(400 + 2 * each.attribute("id").size()); // including what it becomes
       Node node{is_place, static_cast<std::uint32_t>(same.size())};
       if (is_reference) node.refers_to = each.attribute("ref");
       if (!nodes_.emplace(each.attribute("id"), node).second) each.fail("this id occurs twice");
@@ -165,7 +165,7 @@ class PnmlReader {
     return model;
   }
 
-  // The number in a label; `least` if there is none.
+  // The number in a label, or `least` if there is no label.
   static std::uint32_t number(const Element& owner, const char* name, std::int64_t least,
                               std::int64_t most) {
     const Element* const found = owner.child(name);
@@ -173,7 +173,7 @@ class PnmlReader {
     return static_cast<std::uint32_t>(found->number(label(*found), least, most));
   }
 
-  // It can be said in two ways, and both have to say the same.
+  // The kind of an arc can be given in two ways. If both are used, they must agree.
   static std::string kind_of(const Element& arc) {
     Names kinds;
     const Element* const type = arc.child("type");

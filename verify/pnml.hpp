@@ -1,4 +1,4 @@
-// The places, transitions and arcs of a net in PNML, before it is known what their labels mean.
+// The places, transitions and arcs of a net in PNML, before the meaning of their labels is known.
 #pragma once
 
 #include "model.hpp"
@@ -19,10 +19,10 @@ struct PnmlNet {
 
 constexpr std::int64_t kMaxTokens = 0xFFFFFFFF, kMaxWeight = 0x7FFFFFFF;
 
-// Arcs from and to the same nodes add up: of those of a transition.
+// Merges the arcs of a transition from the same place, or to it, into one with the summed weight.
 void add_up(Transition& transition, const Element& where);
 
-// Unfolds a coloured net: coloured.cpp.
+// Unfolds a coloured net. Defined in coloured.cpp.
 Model unfold(const PnmlNet& net, Meter& meter);
 
 } // namespace verify

@@ -1,5 +1,5 @@
-// SHA-256 as FIPS 180-4 defines it: the constants are the first 32 bits behind the point of cube
-// roots and square roots of the first primes.
+// SHA-256 as FIPS 180-4 defines it: the constants are the first 32 bits behind the point of the
+// cube roots and square roots of the first primes.
 #include "model.hpp"
 
 #include <array>

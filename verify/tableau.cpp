@@ -70,7 +70,7 @@ SetId Tableau::number(const FormulaSet& set) {
 
 FormulaSet Tableau::conjuncts(FormulaId formula) const {
   FormulaSet todo{formula};
-  std::set<FormulaId> seen; // a formula may share its parts
+  std::set<FormulaId> seen; // the formula may share parts
   while (!todo.empty()) {
     const FormulaId f = todo.back();
     meter_.work(10);

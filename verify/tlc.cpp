@@ -1,12 +1,12 @@
-// Reading graphs that TLC writes with -dump dot,actionlabels: a line for each state, which is named
-// by its fingerprint and has the values of the variables as its label, and for each step, which has
-// the name of its action. Initial states are filled. States are numbered in the order of these
-// lines. A step from a state to itself is no step of an action, since it changes nothing, but a run
-// may rest there. What only other options of TLC write is an error here: steps without a name,
-// states without some of their values, or outside constraints.
+// Reading graphs that TLC writes with -dump dot,actionlabels. There is a line for each state, which
+// is named by its fingerprint and labelled with the values of the variables, and a line for each
+// step, which has the name of its action. Initial states are filled. States are numbered in the
+// order of their lines. A step from a state to itself is no step of an action, since it changes
+// nothing, but a run may rest there. What TLC writes only with other options is an error here:
+// steps without a name, states that lack some of their values, or states outside constraints.
 //
-// The other lines say how all is drawn. They are read to the last sign, so that nothing can hide in
-// them that means something to others who read DOT.
+// The other lines say how the graph is drawn. They are read to the last character, so that nothing
+// can hide in them that means something to other readers of DOT.
 #include "model.hpp"
 
 #include <algorithm>
@@ -55,7 +55,7 @@ class TlcReader {
     throw Failed(std::to_string(line_) + ": " + message);
   }
 
-  // What is left of the line was not expected.
+  // Reads a line of the frame. Whatever it leaves in `line` was not expected.
   void read_frame(std::string_view& line) {
     if (line.empty()) return;
     if (depth_ == 0) {
@@ -92,7 +92,7 @@ class TlcReader {
     }
   }
 
-  // What colours mean: an assignment, or a node for an action, which is no state.
+  // The legend says what colours mean: an assignment, or a node for an action, which is no state.
   void read_legend(std::string_view& line) {
     while (take_sign(line, ""), !line.empty() && line[0] != '}') {
       const std::string name = take_name(line);
@@ -171,7 +171,7 @@ class TlcReader {
   void step(std::int64_t source, std::int64_t target, const Attributes& attributes) {
     const std::string& label = attributes.at("label");
     const bool is_stuttering = label.empty() && attributes.at("style") == "dashed";
-    if (is_stuttering && source == target) return; // that is not in the specification
+    if (is_stuttering && source == target) return; // such steps are not in the specification
     if (label.empty() || label.find_first_of(" \t\n") == 0 || label.find('\n') < label.size()) {
       fail("the name of an action expected: tlc -dump dot,actionlabels");
     }
@@ -179,7 +179,7 @@ class TlcReader {
     steps_.push_back({source, target, model_.label(label, meter_)});
   }
 
-  // /\ x = 1 /\ y = 2; of one variable only: x = 1
+  // /\ x = 1 /\ y = 2; with a single variable: x = 1
   void state(std::int64_t name, const Attributes& attributes) {
     if (attributes.at("fillcolor") == "lightyellow") fail("states outside constraints");
     std::string_view label = attributes.at("label");
@@ -239,7 +239,7 @@ class TlcReader {
         model_.edges[source->second].push_back({step.label, target->second});
       }
     }
-    for (std::vector<Edge>& edges : model_.edges) { // of equal ones the first one counts
+    for (std::vector<Edge>& edges : model_.edges) { // the first of equal edges counts
       std::set<std::pair<Action, std::uint32_t>> seen;
       meter_.work(10 * edges.size());
       std::erase_if(edges, [&](const Edge& e) { return !seen.emplace(e.label, e.target).second; });
@@ -248,7 +248,7 @@ class TlcReader {
   }
 
   Meter& meter_;
-  std::size_t line_ = 1, line_of_graph_ = 0; // 0: it did not begin yet
+  std::size_t line_ = 1, line_of_graph_ = 0; // 0: it has not begun yet
   int depth_ = 0;                            // of braces
   bool is_legend_ = false;
   Model model_{};

@@ -8,7 +8,7 @@
 namespace verify {
 namespace {
 
-constexpr std::size_t kMostElements = 10'000; // of all a..b in a value
+constexpr std::size_t kMostElements = 10'000; // of all sets a..b in a value
 constexpr std::int64_t kLargest = std::int64_t{1} << 62;
 constexpr unsigned kMostDepth = 100;
 
@@ -47,7 +47,7 @@ Value function_of(const std::map<Value, Value>& entries) {
   return out;
 }
 
-// Negative, 0, positive: a comes first, they are equal, b comes first. Looks at each part once.
+// Negative: a comes first; 0: they are equal; positive: b comes first. Looks at each part once.
 int order(const Value& a, const Value& b) {
   const auto all = [](const Value& v) { return std::tie(v.kind, v.number, v.text); };
   if (all(a) != all(b)) return all(a) < all(b) ? -1 : 1;
@@ -119,7 +119,7 @@ std::string take_word(std::string_view& text) {
 
 namespace {
 
-// Ranges may still have `elements_left` numbers.
+// All ranges together may still have `elements_left` numbers.
 Value take_part(std::string_view& text, unsigned depth, std::size_t& elements_left) {
   skip_space(text);
   if (text.empty() || depth > kMostDepth) fail_at(text);
@@ -153,7 +153,7 @@ Value take_part(std::string_view& text, unsigned depth, std::size_t& elements_le
     });
     return function_of(entries);
   }
-  if (take_sign(text, "(")) { // of two entries with a key the first one counts
+  if (take_sign(text, "(")) { // if two entries have the same key, the first one counts
     parts("@@", ")", [&] {
       Value key = next();
       if (!take_sign(text, ":>")) fail_at(whole);

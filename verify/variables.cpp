@@ -6,7 +6,7 @@
 namespace verify {
 namespace {
 
-constexpr std::size_t kLongestValue = 1000; // of a value
+constexpr std::size_t kLongestValue = 1000; // as text
 constexpr const char* kComparisons[] = {
     " = ", " # ", " < ", " <= ", " >= ", " > ", " \\in ", " \\notin "};
 enum : std::uint32_t { equal, different, less, at_most, at_least, greater, element, no_element };
@@ -46,7 +46,8 @@ Comparison::Operand Comparison::read(Content& in, const Model& model, std::strin
   return out;
 }
 
-// What an operand is in a state; null: the value has no such part, or nothing to be counted.
+// The value of an operand in a state. Returns null if the value has no such part, or if it cannot
+// be counted.
 const Value* Comparison::find(const Operand& operand, const Model& model, const State& state,
                               Value& counted) {
   using Kind = Operand::Kind;
@@ -63,7 +64,7 @@ const Value* Comparison::find(const Operand& operand, const Model& model, const 
   return &counted;
 }
 
-// What does not exist is neither equal nor different; only numbers have an order.
+// What does not exist is neither equal nor different. Only numbers have an order.
 bool Comparison::holds(const Model& model, const State& state) const {
   Value counted[2];
   const Value* const a = find(operands_[0], model, state, counted[0]);

@@ -10,18 +10,18 @@ namespace verify {
 
 class Comparison {
  public:
-  // Reads it, and writes it down for people. Throws Refused.
+  // Reads the comparison and appends it to `text`, for people. Throws Refused.
   Comparison(Content& in, const Model& model, std::string& text, Meter& meter);
   bool holds(const Model& model, const State& state) const;
 
  private:
-  // A value that is written down, that of a variable or a part of it, or how many elements that
-  // has.
+  // A literal value; or the value of a variable or of a part of it; or the length or the number of
+  // elements of such a value.
   struct Operand {
     enum class Kind : std::uint8_t { literal, value, length, cardinality };
     Kind kind = Kind::literal;
     std::uint32_t variable = 0;
-    std::vector<Value> keys{}; // of functions, the outermost first; or the literal
+    std::vector<Value> keys{}; // arguments of functions, the outermost first; or the literal
   };
   static Operand read(Content& in, const Model& model, std::string& text, Meter& meter);
   static const Value* find(const Operand& operand, const Model& model, const State& state,

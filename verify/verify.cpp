@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kMostNumbers = 0xFFFFFFFF;
 
-// Numbers states as they are found. A state is kept as bytes: for each place that holds tokens, how
-// many empty ones come before it, and its tokens.
+// Numbers states in the order in which they are found. A state is kept as bytes: for each place
+// that holds tokens, the number of empty places before it, and its tokens.
 class States {
  public:
   explicit States(Meter& meter) : meter_(meter) {}
@@ -41,7 +41,7 @@ class States {
   std::size_t size() const { return all_.size(); }
 
  private:
-  void put(std::uint32_t value) { // seven bits a byte; the highest bit says that it goes on
+  void put(std::uint32_t value) { // seven bits per byte; the highest bit says that more follow
     for (; value >= 0x80; value >>= 7) key_ += static_cast<char>(value | 0x80);
     key_ += static_cast<char>(value);
   }
@@ -55,13 +55,14 @@ class States {
   }
 
   std::unordered_map<std::string, std::uint32_t> numbers_;
-  std::vector<const std::string*> all_; // what is in the map stays where it is
+  std::vector<const std::string*> all_; // pointers to keys of a map stay valid
   std::string key_;
   Meter& meter_;
 };
 
-// Why no run stays at one rank for ever: nothing; it lacks a Büchi condition; it lacks the second
-// halves of Streett pairs, so that a fair one has to leave their first halves behind.
+// Why no run stays at one rank for ever: no reason is given; or the run lacks a Büchi condition; or
+// it lacks the second halves of Streett pairs, so that a fair run has to leave their first halves
+// behind.
 struct Reason {
   enum class Kind : std::uint8_t { none, lacks, pairs };
   Kind kind = Kind::none;
@@ -116,9 +117,9 @@ class Verifier {
     return Claim(model_, in_, meter_);
   }
 
-  // Formulas a U b are Büchi conditions: an edge meets them that does not put b off. So are
-  // hypotheses that are not strong. Conjuncts of the negated formula that are fairness become
-  // hypotheses.
+  // Formulas a U b are Büchi conditions: an edge that does not put b off meets the condition.
+  // Hypotheses that are not strong are Büchi conditions, too. Conjuncts of the negated formula that
+  // state fairness become hypotheses.
   void find_conditions() {
     for (FormulaId id = 0; id < claim_.size(); ++id) {
       if (claim_.op(id) == Op::until) untils_.push_back(id);
@@ -134,7 +135,7 @@ class Verifier {
     }
   }
 
-  // GF p; GF p | GF q; FG p | GF q or the other way round, with Boolean p and q.
+  // Recognises GF p; GF p | GF q; FG p | GF q or the other way round, with Boolean p and q.
   std::optional<Hypothesis> fairness_in(FormulaId id) const {
     const bool is_either = claim_.op(id) == Op::either;
     const FormulaId left = is_either ? claim_.left(id) : id,
@@ -146,7 +147,7 @@ class Verifier {
     if (gf_left && fg_right) return Hypothesis{Fairness::strong, {}, *fg_right, *gf_left};
     return std::nullopt;
   }
-  // The p of GF p = false R (true U p), if the outer operator is R; of FG p, if it is U.
+  // The p of GF p = false R (true U p) if the outer operator is R, and of FG p if it is U.
   std::optional<FormulaId> twice(FormulaId id, Op outer) const {
     for (const Op op : {outer, outer == Op::until ? Op::release : Op::until}) {
       const Op constant = op == Op::until ? Op::yes : Op::no;
@@ -235,7 +236,8 @@ class Verifier {
 
   // --- the proof
 
-  // Why the edge from the node at hand is not as it should be; null: it is.
+  // Says what is wrong with an edge from the current node. Returns null if the edge is as it should
+  // be.
   const char* objection(std::uint32_t target, Action action, const FormulaSet& postponed) const {
     const std::vector<Level>& from = classes_[class_of_[node_]];
     const std::vector<Level>& to = classes_[class_of_[target]];
@@ -282,9 +284,9 @@ class Verifier {
   Content in_;
   const Claim claim_;
   Tableau tableau_;
-  std::vector<FormulaId> untils_;         // Büchi conditions: these,
-  std::vector<Hypothesis> buchi_, pairs_; // and those behind them; Streett pairs
-  FormulaSet promises_;                   // of the first node
+  std::vector<FormulaId> untils_;         // the first Büchi conditions
+  std::vector<Hypothesis> buchi_, pairs_; // further Büchi conditions; Streett pairs
+  FormulaSet promises_;                   // of the first nodes
   std::vector<Reason> reasons_;
   std::vector<std::vector<Level>> classes_; // nodes of one class have the same levels
   std::vector<std::uint32_t> class_of_;     // by node
@@ -292,8 +294,8 @@ class Verifier {
   std::vector<std::pair<std::uint32_t, SetId>> nodes_;
   std::unordered_map<std::uint64_t, std::uint32_t> numbers_; // of nodes
   std::uint64_t edges_ = 0;
-  std::uint32_t node_ = 0; // at hand
-  State state_;            // its state, what is enabled there, and what holds
+  std::uint32_t node_ = 0; // the current one
+  State state_;            // its state, the actions enabled there, and the formulas true there
   std::vector<bool> enabled_;
   Letter letter_;
 };

@@ -14,14 +14,14 @@ struct Tree {
   XML_Parser parser = nullptr;
   Element root{};
   std::vector<Element*> open{&root};
-  std::size_t skipped = 0; // open elements of other tools, or for drawing
+  std::size_t skipped = 0; // open elements of other tools or for drawing, and those inside
   std::string why{};
 
   void stop(const char* reason) {
     if (why.empty()) why = reason;
     XML_StopParser(parser, XML_FALSE);
   }
-  void take(std::size_t bytes) { // nothing is thrown through the functions of expat
+  void take(std::size_t bytes) { // must not throw through functions of expat
     try {
       meter.take(bytes);
     } catch (const Failed& failed) {
@@ -60,7 +60,8 @@ struct Tree {
     if (begin != std::string::npos) text.erase(0, begin);
     tree.open.pop_back();
   }
-  // An entity could stand for anything, and an attribute have a value that is not in the file.
+  // An entity could stand for anything, and an attribute could have a value that is not in the
+  // file.
   static void doctype(void* self, const char*, const char*, const char*, int) {
     static_cast<Tree*>(self)->stop("document types are not supported");
   }

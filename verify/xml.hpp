@@ -1,5 +1,5 @@
-// XML as a tree of elements. What a document type could add is an error, and so are names with a
-// colon. <graphics> and <toolspecific> are left out: they mean nothing.
+// XML as a tree of elements. Document types and names with a colon are errors. <graphics> and
+// <toolspecific> are left out: they mean nothing.
 #pragma once
 
 #include "limits.hpp"
@@ -15,9 +15,9 @@ struct Element {
   std::list<Element> children{};
   unsigned long line = 0;
 
-  [[noreturn]] void fail(const std::string& message) const; // with the line
+  [[noreturn]] void fail(const std::string& message) const; // names the line
   const std::string& attribute(const std::string& key) const;
-  const Element* child(const std::string& called) const; // the first one; null: there is none
+  const Element* child(const std::string& called) const; // the first one; null if there is none
   std::int64_t number(const std::string& digits, std::int64_t least, std::int64_t most) const;
 };
 

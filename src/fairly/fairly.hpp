@@ -11,12 +11,12 @@
 //     if (answer.violated()) puts(fairly::trace_text(*answer.counterexample).c_str());
 //     auto needed = checker.suggest(claim).value();
 //
-// What can go wrong because of the outside world comes back as a Result, which is a value or an
-// Error with a position; value() of an Error ends the program. Limits are no errors: the verdict is
-// unknown then. Nothing here prints, exits, or reads the environment. Objects are not shared
-// between threads; different models may be used by different threads.
+// Whatever can go wrong because of the outside world is returned as a Result, which is a value or
+// an Error with a position. Calling value() on an Error ends the program. Limits are not errors:
+// the verdict is then unknown. Nothing here prints, exits, or reads the environment. Objects must
+// not be shared between threads; different threads may use different models.
 //
-//     model/model.hpp        what a model is; how to write one's own
+//     model/model.hpp        what a model is; how to write your own
 //     read/model_file.hpp    models from files
 //     model/property.hpp     formulas about a model, and fairness
 //     check/checker.hpp      checks, suggestions, state spaces
@@ -24,7 +24,7 @@
 //     check/omega_automaton.hpp  automata from LTL and HOA
 //     report/trace_*.hpp     counterexamples as text, ITF, JSON, a page
 //
-// Only what this header includes is installed.
+// Only the headers that this one includes are installed.
 #pragma once
 
 #include "fairly/check/checker.hpp"

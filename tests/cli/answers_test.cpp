@@ -1,4 +1,4 @@
-// Being answered: help, misspelt words, what a trace knows, what is known after a limit.
+// How answers help: help texts, misspelt words, what a trace knows, what is known after a limit.
 #include "cli/cli.hpp"
 #include "support/json.hpp"
 
@@ -14,7 +14,8 @@ class Answers : public Cli {
   std::string net(const std::string& family) {
     return file("net.pnml", fairly("net " + family).out);
   }
-  // Who takes both forks at once can be kept from it by two neighbours that are fair to everything.
+  // Whoever takes both forks at once can be kept from it by two neighbours that are fair to
+  // everything.
   std::string table() {
     std::string text = "net table\n";
     for (int i = 1; i <= 4; ++i) {
@@ -74,7 +75,8 @@ TEST_F(Answers, ATraceKnowsItsPropertyAndItsHypotheses) {
   EXPECT_TRUE(has(fewer.err, "is in the trace, but not given")) << fewer.err;
 }
 
-// A group of one is written as its only member, and of a member the trace keeps the strongest kind.
+// A group of one is written as its only member. Of each member the trace keeps only the strongest
+// kind.
 TEST_F(Answers, WhatStrongFairnessImpliesNeedNotBeInATrace) {
   const std::string model = file("m.aut", "des (0, 2, 1)\n(0, a, 0)\n(0, b, 0)\n");
   const std::string trace = file("t.itf.json", "");
@@ -109,12 +111,12 @@ TEST_F(Answers, SuggestSaysWhatWasTriedAndProposesDataFairness) {
   const json found = parse_json(fairly("suggest " + about + " --json").out);
   EXPECT_EQ(found["answer"], "useless");
   EXPECT_EQ(found["about_states"]["tried"], 12);
-  // What it proposes holds, and not for want of fair runs.
+  // What it proposes holds, and not merely because there are no fair runs.
   const std::string command = found["about_states"]["command"];
   const json checked = parse_json(fairly(command.substr(7) + " --json").out);
   EXPECT_EQ(checked["verdict"], "holds");
   EXPECT_FALSE(checked.contains("vacuity"));
-  // Where nothing helps nothing is proposed.
+  // If nothing helps, nothing is proposed.
   const Outcome never = fairly("suggest " + table() + " --ltl 'G !eating_1'");
   EXPECT_EQ(never.exit_code, 1);
   EXPECT_FALSE(has(never.out, "but it holds")) << never.out;

@@ -80,7 +80,7 @@ TEST_F(CertificateCli, IsNotWrittenForWhatIsViolated) {
 }
 
 TEST_F(CertificateCli, LimitsChangeNoVerdict) {
-  const std::string model = net("philosophers 20"); // facts decide, all markings are too many
+  const std::string model = net("philosophers 20"); // facts decide; markings are too many
   const Outcome checked = certify(model, "--ltl 'G \"eating_1 <= 1\"' --time-limit 1");
   EXPECT_EQ(checked.exit_code, 0);
   EXPECT_TRUE(checked.out.starts_with("holds\n")) << checked.out;

@@ -1,4 +1,4 @@
-// What fairly check writes for programs is what docs/check.schema.json says.
+// What fairly check writes for programs fits docs/check.schema.json.
 #include "cli/schema.hpp"
 
 namespace fairly::test::check_schema_test {

@@ -397,7 +397,7 @@ TEST_F(CheckCommand, NoticesUnboundedNets) {
 <page id="g"><place id="buffer"/><transition id="produce"/>
 <arc id="a" source="produce" target="buffer"/></page></net></pnml>)");
   const Outcome outcome = fairly("check " + path + " --ltl 'G \"buffer >= 0\"' ");
-  EXPECT_EQ(outcome.exit_code, 0); // true for all numbers of tokens
+  EXPECT_EQ(outcome.exit_code, 0); // true for any number of tokens
   const Outcome grows = fairly("check " + path + " --ltl 'G \"buffer <= 1000000\"' ");
   EXPECT_EQ(grows.exit_code, 2);
   EXPECT_NE(grows.out.find("the net is unbounded"), std::string::npos) << grows.out;
@@ -436,7 +436,7 @@ TEST_F(CheckCommand, ExplainsWhatIsWrong) {
 
 class MccCommand : public Cli {
  protected:
-  // In a directory with an instance.
+  // Runs in a directory with an instance.
   Outcome mcc(const std::string& variables) {
     const std::string path = file("model.pnml", fairly("net token-ring 2").out);
     file("LTLFireability.xml", kProperties);

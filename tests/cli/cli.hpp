@@ -1,4 +1,5 @@
-// Runs the binary as scripts do: arguments through the shell, output, errors and exit code back.
+// Runs the binary as scripts do: arguments go through the shell; output, errors and exit code are
+// returned.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -32,11 +33,11 @@ class Cli : public testing::Test {
     return (folder_ / name).string();
   }
 
-  // `arguments` are for the shell.
+  // `arguments` go through the shell.
   Outcome fairly(const std::string& arguments, const std::string& before = "") {
     return run(before + FAIRLY_BINARY, arguments);
   }
-  // Another program.
+  // Runs another program.
   Outcome run(const std::string& program, const std::string& arguments) {
     const std::string err = (folder_ / "stderr").string();
     const std::string command = program + " " + arguments + " 2>" + err;

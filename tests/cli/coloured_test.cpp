@@ -47,7 +47,7 @@ TEST_F(Coloured, ShowShowsTermsOrTheUnfoldedNet) {
   EXPECT_NE(plain.find("tr {release[x=1]} {eating[1]} ->"), std::string::npos) << plain;
 }
 
-// Only all bindings together are fair, and no atom names a colour: the values of x are the same.
+// Only all bindings together are fair, and no atom names a colour, so all values of x are alike.
 TEST_F(Coloured, ColoursThatBehaveTheSameAreMerged) {
   std::string pnml = coloured_philosophers(4);
   for (const char* arc : {"<arc id=\"a1\"", "<arc id=\"a4\"", "<arc id=\"a8\""}) { // forks
@@ -62,7 +62,7 @@ TEST_F(Coloured, ColoursThatBehaveTheSameAreMerged) {
   EXPECT_NE(merged.out.find("interchangeable places"), std::string::npos) << merged.out;
   const Outcome apart = fairly(check + "'F \"eating[2]\"' --strong take_left --strong take_right");
   EXPECT_EQ(apart.exit_code, 0) << apart.out;
-  // The forks are still the same to everybody.
+  // To everybody, the forks are still the same.
   EXPECT_NE(apart.out.find("interchangeable places: 3 places and 0 transitions fewer"),
             std::string::npos)
       << apart.out;
@@ -151,7 +151,7 @@ TEST_F(Coloured, UnfoldSaysHowFarItCameWhenALimitEndsIt) {
   const Outcome outcome = fairly("unfold " + file("pairs.pnml", kPairs) + " --memory-limit 40M");
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_EQ(outcome.out, "");
-  // 5,000 places, unless a sanitized program is too large by itself.
+  // 5,000 places, unless a program with sanitizers needs too much memory by itself.
   EXPECT_NE(outcome.err.find("this net unfolds to more than memory allows: "), std::string::npos)
       << outcome.err;
   EXPECT_NE(outcome.err.find(" transitions so far"), std::string::npos) << outcome.err;

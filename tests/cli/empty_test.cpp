@@ -114,7 +114,7 @@ TEST_F(EmptyCommand, ErrorsInAStreamNameTheAutomaton) {
 }
 
 TEST_F(EmptyCommand, LimitsEndInUnknown) {
-  // A ring with long labels: big enough to be stopped while it is read or searched.
+  // A ring with long labels, large enough to be stopped while it is read or searched.
   std::string big = "HOA: v1 States: 40000 Start: 0 AP: 1 \"a\" Acceptance: 1 Inf(0) --BODY--\n";
   for (int i = 0; i < 40000; ++i) {
     big += "State: " + std::to_string(i) + " [0] " + std::to_string((i + 1) % 40000) + "\n";

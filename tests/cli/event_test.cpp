@@ -1,4 +1,4 @@
-// fired(t) on the command line: nets, coloured nets, graphs, traces and what refuses it.
+// fired(t) on the command line: nets, coloured nets, graphs, traces, and what is refused.
 #include "cli/cli.hpp"
 #include "support/coloured_philosophers.hpp"
 #include "support/json.hpp"

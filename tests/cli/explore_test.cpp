@@ -100,7 +100,7 @@ TEST_F(ExploreCommand, EndsCleanlyWhenATableCannotBeHad) {
 
 TEST_F(ExploreCommand, KeepsWhatIsKnownWhenItIsInterrupted) {
   const Outcome outcome = fairly("explore " + net("kanban 10") + " --json", "timeout -s INT 0.5 ");
-  EXPECT_EQ(outcome.exit_code, 124); // of timeout; what was printed counts
+  EXPECT_EQ(outcome.exit_code, 124); // from timeout; what counts is the printed output
   const json result = parse_json(outcome.out);
   EXPECT_EQ(result["reason"], "interrupted");
   EXPECT_GT(result["states"].get<std::uint64_t>(), 0U);

@@ -17,7 +17,7 @@ class ReduceCommand : public SchemaCli {
  protected:
   ReduceCommand() : SchemaCli("reduce") {}
 
-  // The report as JSON, which fits its schema.
+  // The report as JSON. Checks it against its schema.
   json report(const std::string& arguments) {
     const Outcome outcome = fairly("reduce --json " + arguments);
     EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
@@ -38,7 +38,7 @@ class ReduceCommand : public SchemaCli {
   static bool contains(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
   }
-  // Arguments that are refused, and what the message says.
+  // Expects that these arguments are refused with this message.
   void expect_error(const std::string& arguments, const std::string& message) {
     const Outcome outcome = fairly("reduce " + arguments);
     EXPECT_EQ(outcome.exit_code, 3) << arguments;

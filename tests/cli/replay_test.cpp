@@ -45,7 +45,7 @@ TEST_F(ReplayCommand, KnowsWhereRunsMayRest) {
   EXPECT_NE(refused.err.find("error: this trace is of a check with --stutter always"),
             std::string::npos)
       << refused.err;
-  // What it says is what is checked.
+  // The check follows what the trace says.
   std::ifstream in(trace);
   std::string text(std::istreambuf_iterator<char>(in), {});
   text.replace(text.find("\"stutter\": \"always\""), 19, "\"stutter\": \"dead\"");

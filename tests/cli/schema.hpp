@@ -1,4 +1,4 @@
-// Objects that a subcommand writes, against the JSON schema in docs/.
+// Checks the objects that a subcommand writes against the JSON schema in docs/.
 #pragma once
 
 #include "cli/cli.hpp"
@@ -12,9 +12,9 @@ class SchemaCli : public Cli {
  protected:
   explicit SchemaCli(std::string command) : command_(std::move(command)) {}
 
-  // What is wrong with an object; empty: nothing.
+  // What is wrong with an object; empty if nothing is.
   std::string fault(const nlohmann::json& object) const;
-  // Looks at every line that the subcommand writes.
+  // Checks every line that the subcommand writes.
   void expect_valid(const std::string& arguments);
 
  private:

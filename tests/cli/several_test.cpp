@@ -1,4 +1,4 @@
-// Several properties in a run of check.
+// Several properties in one run of check.
 #include "cli/cli.hpp"
 #include "support/json.hpp"
 

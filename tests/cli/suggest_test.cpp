@@ -32,7 +32,7 @@ class SuggestCommand : public SchemaCli {
   std::string net(const std::string& family) {
     return file("net.pnml", fairly("net " + family).out);
   }
-  // The answer as JSON, which fits its schema.
+  // The answer as JSON. Checks it against its schema.
   json suggest(const std::string& arguments) {
     const json answer = parse_json(fairly("suggest " + arguments + " --json").out);
     EXPECT_EQ(fault(answer), "") << arguments;
@@ -231,7 +231,8 @@ TEST_F(SuggestCommand, IsNamedWhereARunWithoutFairnessIsUnfair) {
       << last_line(plain + live);
   EXPECT_TRUE(last_line(plain + live).starts_with("this run starves "));
   EXPECT_TRUE(last_line(plain + live + " --trace none").starts_with("this run starves "));
-  // Fairness was given; a finite run decides; for programs; the run is fair to everything.
+  // Fairness was given; or a finite run decides; or the output is for programs; or the run is fair
+  // to everything.
   for (const std::string& other :
        {live + plain + " --weak crash_1", " --ltl 'G working_1'" + plain, live + plain + " --json",
         live + plain + " --trace actions", " --ltl 'GF !dead'" + plain}) {
@@ -279,7 +280,7 @@ TEST_F(SuggestCommand, SaysWhatItsCandidatesAre) {
   const Outcome few = fairly("suggest " + ring + property + "--candidates 'pass_*'");
   EXPECT_EQ(few.exit_code, 1);
   EXPECT_TRUE(few.out.starts_with("no fairness of the candidates helps\n")) << few.out;
-  // A member of a group that is named is a candidate as well.
+  // A named member of a group is a candidate as well.
   EXPECT_EQ(fairly("suggest " + ring + property + "--group 'A=*_1'").exit_code, 1);
   EXPECT_EQ(fairly("suggest " + ring + property + "--group 'A=*_1' --candidates enter_1").exit_code,
             0);

@@ -102,7 +102,7 @@ TEST_F(WorkersCommand, GoOnFromACheckpointOfAStoppedRun) {
   const Outcome second = fairly(explore + " --resume " + saved + " --time-limit 1");
   EXPECT_EQ(second.exit_code, 2) << second.err;
   EXPECT_GE(parse_json(second.out)["states"], before["states"]);
-  // Not by another run, and not for something else.
+  // No other run may overwrite it, and it cannot be resumed for something else.
   const Outcome again = fairly(explore);
   EXPECT_EQ(again.exit_code, 3);
   EXPECT_NE(again.err.find("already"), std::string::npos) << again.err;

@@ -1,6 +1,6 @@
 // Whole automata with known answers, through the reader and every engine that fits:
-// tests/cases/*.hoa with "expect: empty" or "expect: nonempty" in the first line, and the
-// automata of the shared folder where it is there.
+// tests/cases/*.hoa with "expect: empty" or "expect: nonempty" in the first line, and the automata
+// of the shared folder, if there is one.
 #include "fairly/automaton/hoa_reader.hpp"
 #include "fairly/lasso/build.hpp"
 #include "fairly/lasso/run.hpp"

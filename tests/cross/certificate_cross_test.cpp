@@ -1,6 +1,6 @@
-// Every property that holds gets a certificate that the other program verifies, and none that is
-// violated gets any: random nets and graphs under random fairness, also in the formula, the
-// textbook cases, and small nets of the Model Checking Contest.
+// Every property that holds gets a certificate that the other program verifies, and no violated
+// property gets one: random nets and graphs under random fairness, which may also be in the
+// formula, the textbook cases, and small nets of the Model Checking Contest.
 #include "fairly/graph/graph_model.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
@@ -29,7 +29,7 @@ struct Counts {
   std::size_t holds = 0, violated = 0, deep = 0; // deep: more than one level
 };
 
-// By the verdict that is expected.
+// Expects a certificate if and only if the property holds.
 void expect_certificate(Checker& checker, const Property& property, const std::string& text,
                         bool holds, Counts& counts) {
   const Result<Certificate> made = checker.certify(property);
@@ -56,7 +56,7 @@ void expect_both(const Counts& counts, std::size_t cases) {
   EXPECT_GT(counts.violated, cases / 20);
 }
 
-// The oracle knows the verdict.
+// The oracle says what the verdict is.
 void compare_with_brute_force(std::uint64_t seed, Counts& counts) {
   test::Random random(seed);
   auto fair = test::random_fair_net(random);
@@ -80,7 +80,7 @@ TEST(CertificateCross, ExistIfAndOnlyIfBruteForceSaysThatItHolds) {
   expect_both(counts, cases);
 }
 
-// Larger nets, with fairness also among the premises: the check knows the verdict.
+// Larger nets, with fairness among the premises, too. Here the check says what the verdict is.
 void compare_with_check(std::uint64_t seed, Counts& counts) {
   test::Random random(seed);
   auto fair = test::random_fair_net(random, {.most_markings = 60, .hypotheses = 6});
@@ -131,7 +131,7 @@ std::string random_aut(test::Random& random) {
   return out;
 }
 
-// With several initial states, and in the forms that TLC writes today.
+// A graph with several initial states, in the forms that TLC writes today.
 std::string random_tlc(test::Random& random) {
   graph::LabelledGraph graph = *test::random_labelled_graph(random, graph::GraphKind::tlc);
   if (random.chance(0.3)) {
@@ -169,7 +169,7 @@ void compare_graph(std::uint64_t seed, bool is_tlc, Counts& counts) {
       return in_quotes(call + in_quotes(random.pick(graph.labels), '\'') + ")", '"');
     }
     if (random.chance(0.1)) return "dead";
-    for (int i = 0; is_tlc && i < 20; ++i) { // most are wrong for this graph
+    for (int i = 0; is_tlc && i < 20; ++i) { // most atoms are wrong for this graph
       const std::string drawn_atom = test::random_graph_atom(random, graph);
       if ((*model)->proposition(drawn_atom)) return in_quotes(drawn_atom, '"');
     }
@@ -182,7 +182,7 @@ void compare_graph(std::uint64_t seed, bool is_tlc, Counts& counts) {
       formulas, test::RandomFormulas(random, {.operators = 5, .atoms = 2}).draw(formulas));
   std::string formula;
   for (std::size_t i = 0; i < drawn.size(); ++i) {
-    // The letters of xor are no atoms, and those are the only other small ones.
+    // Of the small letters in the text of a formula, only those of xor are no atoms.
     const bool is_atom = drawn[i] == 'a' || drawn[i] == 'b';
     formula += is_atom ? atom() : std::string(1, drawn[i]);
   }
@@ -217,7 +217,7 @@ TEST(CertificateCross, ExistForGraphs) {
 
 // --- nets of the contest
 
-// Also the coloured ones.
+// Includes the coloured nets.
 TEST(CertificateCross, ExistForSmallNetsOfTheContest) {
   const auto folder = test::shared_folder("mcc");
   if (!folder) GTEST_SKIP() << "skipped: no shared folder (set FAIRLY_SHARED)";

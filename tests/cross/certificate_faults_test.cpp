@@ -1,8 +1,8 @@
-// A wrong "holds" gets no certificate that is verified.
+// A wrong "holds" never gets a certificate that is verified.
 //
-// In a sound program this finds nothing to do but count. Plant a fault in src/ and run it: it shows
-// how many properties are said to hold that brute force says are violated, and that none of them
-// has a certificate which stands the other program. docs/certificates.md lists faults that were
+// In a sound program this test only counts. Plant a fault in src/ and run it: it shows how many
+// properties are said to hold although brute force says that they are violated, and that the other
+// program verifies a certificate for none of them. docs/certificates.md lists faults that were
 // planted.
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"

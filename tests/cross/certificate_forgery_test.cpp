@@ -1,10 +1,10 @@
 // No certificate is verified that does not prove its claim.
 //
-// Good ones are changed: bits, ranks, reasons, nodes left out, another formula, one hypothesis
-// fewer. What is still verified then claims either the same as before or something else that brute
-// force says is so. And properties that brute force says are violated get the certificates that a
-// wrong checker would have written: one that loses marks, edges, states or transitions, or takes
-// the formula for another one. None of these is verified.
+// Good certificates are changed: bits, ranks, reasons, nodes left out, another formula, one
+// hypothesis fewer. If a changed certificate is still verified, it must claim the same as before,
+// or something else that is true by brute force. And properties that are violated by brute force
+// get the certificates that a wrong checker would have written: one that loses marks, edges, states
+// or transitions, or mistakes the formula for another one. None of these is verified.
 #include "fairly/certificate/certify.hpp"
 #include "fairly/certificate/claim.hpp"
 #include "fairly/certificate/levels.hpp"
@@ -113,7 +113,7 @@ class Forger {
     case 12:
       if (auto& levels = any(c.classes); !levels.empty()) levels.pop_back();
       return;
-    default: // every node the same
+    default: // all nodes get the same
       std::fill(c.class_of.begin(), c.class_of.end(), random_.below(c.classes.size()));
     }
   }
@@ -127,7 +127,7 @@ class Forger {
                                              : random_.below(4);
   }
 
-  // The numbers of conditions behind it may move with it.
+  // The numbers of later conditions may change along with it.
   void drop_hypothesis(CertificateContent& c) {
     if (c.hypotheses.empty()) return;
     const std::size_t index = random_.below(c.hypotheses.size());
@@ -147,7 +147,7 @@ class Forger {
 
 // --- what a changed certificate claims
 
-// 'a', 'b': indices of transitions.
+// The indices of transitions whose names are given as 'a', 'b'.
 std::vector<Action> named_actions(const petri::Net& net, const std::string& text) {
   std::vector<Action> out;
   for (std::size_t at = text.find('\''); at != std::string::npos; at = text.find('\'', at + 1)) {
@@ -158,8 +158,8 @@ std::vector<Action> named_actions(const petri::Net& net, const std::string& text
   return out;
 }
 
-// Does the claim hold, by brute force, or by a check if it is too large for that? nullopt: it
-// cannot be said in the language of fairly.
+// Does the claim hold, by brute force, or by a check if it is too large for that? Returns nullopt
+// if the claim cannot be said in the language of fairly.
 std::optional<bool> is_true(const petri::Net& net, const verify::Proof& proof) {
   using Kind = FairnessHypothesis::Kind;
   petri::NetModel model(net);
@@ -289,7 +289,7 @@ void lose_edge(MarkedProduct& product, std::size_t edge) {
   for (std::uint64_t& each : product.first_edge) each -= each > edge ? 1 : 0;
 }
 
-// What a wrong checker would have written about a property that is violated.
+// Makes the certificates that a wrong checker would have written about a violated property.
 void err(std::uint64_t seed, Counts& counts) {
   Random random(seed);
   auto fair = test::random_fair_net(random);
@@ -325,7 +325,7 @@ void err(std::uint64_t seed, Counts& counts) {
     const Result<Claim> wrong = certificate::make_claim(other.property());
     expect_refused(certificate::find_levels(product_of(other.model(), *wrong)), "a formula");
   }
-  // Too much fairness: one that nobody assumed.
+  // Too much fairness: a hypothesis that nobody assumed.
   oracle::FairNet more{fair->net, {}, fair->propositions, fair->hypotheses};
   for (const char* atom : {"a", "b", "c"}) more.formulas.intern(atom);
   for (FairnessHypothesis& each : more.hypotheses) {
@@ -338,7 +338,7 @@ void err(std::uint64_t seed, Counts& counts) {
   test::FairProperty fairer(more, ltl::copy(fair->formulas, formula, more.formulas));
   const Result<Claim> wrong = certificate::make_claim(fairer.property());
   expect_refused(certificate::find_levels(product_of(fairer.model(), *wrong)), "a hypothesis");
-  // An unsound reduction, or a state that is lost: a transition or an arc fewer.
+  // An unsound reduction or a lost state: one transition or one arc fewer.
   for (std::size_t i = 0; i < 3; ++i) {
     petri::Net less = fair->net;
     petri::Transition& t = less.transition(random.below(less.transitions().size()));

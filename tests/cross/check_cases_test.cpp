@@ -4,7 +4,7 @@
 //     formula FORMULA
 //     VERDICT [weak GLOB | strong GLOB | fair HYPOTHESIS | net] ...
 //
-// "net" is the fairness that the net itself has. A hypothesis ends before the next "fair".
+// "net" is the fairness in the net itself. A hypothesis ends before the next "fair".
 #include "fairly/check/checker.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/petri/net_model.hpp"
@@ -46,7 +46,7 @@ class Case {
  public:
   explicit Case(const std::filesystem::path& path) : in_(path) { EXPECT_TRUE(in_.is_open()); }
 
-  // The number of verdicts compared.
+  // Returns the number of verdicts compared.
   std::size_t run() {
     std::string line, word;
     while (std::getline(in_, line)) {
@@ -60,7 +60,7 @@ class Case {
         net_ = *petri::make_family(family, n);
       } else if (word == "formula") {
         std::getline(words, formula_);
-      } else if (word != "group" && word != "suggests") { // those are for suggest_cases_test.cpp
+      } else if (word != "group" && word != "suggests") { // suggest_cases_test.cpp reads those
         EXPECT_TRUE(word == "holds" || word == "violated") << word;
         expect(word == "holds" ? Verdict::holds : Verdict::violated, fairness_of(words));
       }

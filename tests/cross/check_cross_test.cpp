@@ -1,6 +1,6 @@
-// Whole checks of random nets with random fairness and random formulas: the verdict is that of
-// brute force on the product written out, that of the formula with the fairness written into it,
-// and the same for all engines and kinds of automata. Every counterexample is replayed.
+// Whole checks of random nets with random fairness and random formulas. The verdict is that of
+// brute force on the product written out, and that of the formula with the fairness written into
+// it. It is the same for all engines and kinds of automata. Every counterexample is replayed.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/ltl/properties.hpp"
@@ -35,7 +35,7 @@ void expect_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expecte
   ASSERT_EQ(result->counterexample.has_value(), result->violated());
 }
 
-// Testing automata; the classic kind refuses formulas that are sensitive to stuttering.
+// With testing automata. The classic kind refuses formulas that are sensitive to stuttering.
 void expect_testing_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expected) {
   for (const Engine engine : {Engine::dpc09, Engine::lh00}) {
     expect_verdict(fair, formula, expected,
@@ -59,7 +59,7 @@ void expect_testing_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict
   }
 }
 
-// All engines and kinds of automata that fit; a short run once is enough.
+// With all engines and kinds of automata that fit. One short run is enough.
 void expect_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expected) {
   expect_verdict(fair, formula, expected, {}, "auto");
   for (const Engine engine : {Engine::dpc09, Engine::lh00, Engine::generic}) {
@@ -85,7 +85,7 @@ void expect_verdict(oracle::FairNet& fair, ltl::Formula formula, Verdict expecte
 }
 
 struct Counts {
-  std::size_t compared = 0, violated = 0, changed = 0; // by fairness
+  std::size_t compared = 0, violated = 0, changed = 0; // changed by fairness
 };
 
 // One random case, unless it is too large for brute force.
@@ -127,8 +127,8 @@ TEST(CheckCross, VerdictsAreThoseOfBruteForceWithInhibitorAndReadArcs) {
   compare_all(test::scaled(2000), {.special_arcs = true});
 }
 
-// The same net in which a place last_t says which transition fired last: every transition becomes
-// one for each transition that may have fired before. Fairness of actions can then be said in LTL.
+// The same net with places last_t that say which transition fired last: each transition becomes one
+// transition for each one that may have fired before it. So fairness of actions can be said in LTL.
 class Recorded {
  public:
   explicit Recorded(const oracle::FairNet& fair) : fair_(fair) {
@@ -155,7 +155,7 @@ class Recorded {
     if (original.kind != petri::Proposition::Kind::fireable) return original;
     return fireable(original.transitions);
   }
-  // One of these transitions of the original is enabled.
+  // Says that one of these transitions of the original net is enabled.
   petri::Proposition fireable(const std::vector<petri::TransitionIndex>& transitions) const {
     std::vector<petri::TransitionIndex> copies;
     const auto count = static_cast<std::uint32_t>(fair_.net.transitions().size());
@@ -180,7 +180,7 @@ class Recorded {
   petri::PlaceIndex first_ = 0;
 };
 
-// The hypotheses as a formula over the recorded net.
+// The hypotheses as a formula about the recorded net.
 ltl::Formula as_formula(oracle::FairNet& fair, const Recorded& recorded,
                         std::vector<petri::Proposition>& propositions) {
   ltl::Formulas& formulas = fair.formulas;

@@ -1,6 +1,7 @@
 // Random coloured nets, read and unfolded, against an unfolding that lists all colours and all
-// assignments: markings, steps, and verdicts under the fairness of bindings, of groups by value,
-// and of all bindings together. What holds gets a certificate, which the other program verifies.
+// assignments. Compared are markings, steps, and verdicts under the fairness of bindings, of groups
+// by value, and of all bindings together. What holds gets a certificate, which the other program
+// verifies.
 #include "fairly/check/checker.hpp"
 #include "fairly/colour/coloured_pnml.hpp"
 #include "fairly/colour/unfold.hpp"
@@ -48,7 +49,7 @@ std::set<Named> named_markings(const petri::Net& net, const std::set<oracle::Mar
   return out;
 }
 
-// Those that are enabled in some marking.
+// The transitions that are enabled in some marking.
 std::set<std::string> live_transitions(const petri::Net& net,
                                        const std::set<oracle::Marking>& markings) {
   std::set<std::string> out;
@@ -60,7 +61,7 @@ std::set<std::string> live_transitions(const petri::Net& net,
   return out;
 }
 
-// fairly-verify unfolds by definition, as the oracle does, and leaves nothing out.
+// fairly-verify unfolds by definition, as the oracle does, and omits nothing.
 void expect_same_net(const verify::Model& found, const petri::Net& expected) {
   ASSERT_EQ(found.places.size(), expected.places().size());
   ASSERT_EQ(found.actions.size(), expected.transitions().size());
@@ -96,7 +97,7 @@ TEST(ColouredCross, UnfoldingHasTheMarkingsAndStepsOfTheNaiveOne) {
     const oracle::Exploration all = oracle::explore(expected.net, 200);
     const oracle::Exploration ours = oracle::explore(*found, 200);
     ASSERT_EQ(ours.complete, all.complete);
-    // What is left out never matters, and what is there has the same name.
+    // Nodes that were left out never matter, and the others have the same names.
     ASSERT_LE(found->places().size(), expected.net.places().size());
     for (const petri::Place& each : found->places()) {
       ASSERT_TRUE(expected.net.find_place(each.id)) << each.id;
@@ -143,7 +144,7 @@ class ClaimGenerator {
  private:
   using Actions = std::vector<Action>;
 
-  // A coloured place or one of its colours, and its tokens.
+  // A coloured place or one of its colours, and the number of its tokens.
   std::pair<std::string, petri::Polynomial> tokens() {
     const std::size_t p = random_.below(net_.places.size());
     const naive::Place& place = net_.places[p];
@@ -165,7 +166,7 @@ class ClaimGenerator {
     return colour.size() > 1 ? "(" + text + ")" : text;
   }
 
-  // t, or t with the values of some of its variables; a group for each value that is left open.
+  // t, or t with the values of some of its variables. There is a group for each value left open.
   struct Bindings {
     std::string text{};
     std::map<std::vector<naive::Colour>, Actions> by_value{};
@@ -257,7 +258,7 @@ Verdict verdict_of(const Result<Answer>& result) {
   return result.ok() ? result->verdict : Verdict::unknown;
 }
 
-// By brute force if that is possible, else by a check of the naive net.
+// By brute force if possible, else by a check of the naive net.
 Verdict expected_verdict(const naive::Unfolded& unfolded, const Claim& claim,
                          const ltl::Formulas& formulas, ltl::Formula formula,
                          std::size_t& by_force) {

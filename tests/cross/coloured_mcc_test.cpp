@@ -1,4 +1,5 @@
-// Coloured nets of the Model Checking Contest: numbers of markings, and verdicts that come quickly.
+// Coloured nets of the Model Checking Contest: numbers of markings, and verdicts that are found
+// fast.
 #include "fairly/check/checker.hpp"
 #include "fairly/read/model_file.hpp"
 #include "support/mcc_instance.hpp"
@@ -27,7 +28,7 @@ std::vector<std::filesystem::path> coloured_instances(const std::string& folder)
   return {found.begin(), found.end()};
 }
 
-// 0: not known, or too many for a number.
+// Returns 0 if it is not known or does not fit into a number.
 std::uint64_t states_of(const std::filesystem::path& instance) {
   std::ifstream in(instance / "states");
   std::uint64_t states = 0;
@@ -50,7 +51,7 @@ TEST(ColouredMcc, MarkingsAreThoseOfTheContest) {
   if (compared == 0) GTEST_SKIP() << "skipped: no shared folder (set FAIRLY_SHARED)";
 }
 
-// Every answer that comes within a second; at least half of those of the small nets do.
+// Compares every answer that comes within a second. For small nets, at least half of them do.
 TEST(ColouredMcc, VerdictsAreThoseOfTheContest) {
   std::size_t compared = 0, asked = 0;
   for (const std::filesystem::path& instance : coloured_instances("mcc")) {
@@ -79,7 +80,7 @@ TEST(ColouredMcc, VerdictsAreThoseOfTheContest) {
   EXPECT_GT(compared, asked / 2);
 }
 
-// They are large; that they can be read and unfolded is enough. Only the largest are left out.
+// These nets are large, so it is enough to read and unfold them. Only the largest are left out.
 TEST(ColouredMcc, AllAreUnfolded) {
   std::size_t unfolded = 0;
   for (const std::filesystem::path& instance : coloured_instances("mcc_col")) {

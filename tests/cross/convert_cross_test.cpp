@@ -62,7 +62,7 @@ TEST(ConvertCross, ConversionsKeepTheLanguage) {
   }
 }
 
-// What has the wanted kind already does not grow.
+// An automaton that has the wanted kind already does not grow.
 TEST(ConvertCross, ASecondConversionChangesNoSize) {
   Random random(base_seed() + 1);
   for (std::size_t i = 0; i < scaled(2'000); ++i) {
@@ -84,7 +84,7 @@ TEST(ConvertCross, OnePairCostsOneCopy) {
   EXPECT_EQ(convert(streett, {.kind = AutomatonKind::streett})->state_count(), 1U);
 }
 
-// State 0 does what state 1 does only by going to it: it must not take its place.
+// State 0 does what state 1 does only by going to state 1, so it must not replace state 1.
 TEST(ConvertCross, AWayOutOfAComponentIsKept) {
   const Automaton automaton = *read_hoa(
       "HOA: v1 States: 3 Start: 0 AP: 1 \"p\" Acceptance: 1 Inf(0) --BODY-- State: 0 [t] 1 "

@@ -1,5 +1,5 @@
-// Every engine against brute force and so against every other, on random tiny graphs of every
-// shape of acceptance. A disagreement is shrunk and printed as an automaton.
+// Every engine against brute force, and so against every other engine, on random tiny graphs of
+// every shape of acceptance. A disagreement is shrunk and printed as an automaton.
 #include "fairly/automaton/hoa_writer.hpp"
 #include "fairly/emptiness/emptiness.hpp"
 #include "fairly/lasso/build.hpp"
@@ -69,7 +69,7 @@ std::string check_visits(const Acceptance& acceptance, const EmptinessOptions& o
   return "enters nodes more than k + 1 times";
 }
 
-// The lassos of a component, without effort and with.
+// Checks the lassos of a component, made with and without effort.
 std::string check_lassos(const oracle::TinyGraph& tiny, ExplicitGraph& graph,
                          const Acceptance& acceptance, const AcceptingComponent& component) {
   for (const LassoEffort effort : {LassoEffort{0, 0, 0, 0}, LassoEffort{}}) {
@@ -81,11 +81,11 @@ std::string check_lassos(const oracle::TinyGraph& tiny, ExplicitGraph& graph,
   return "";
 }
 
-// The first thing that is wrong; empty: all is well.
+// The first thing that is wrong; empty if all is well.
 std::string find_fault(const oracle::TinyGraph& tiny, bool expected) {
   const Acceptance acceptance = to_acceptance(tiny.condition);
   ExplicitGraph graph = to_graph(tiny);
-  std::vector<AcceptingComponent> known; // most engines hand back the same ones
+  std::vector<AcceptingComponent> known; // most engines return the same components
   for (const Engine engine : engines_for(acceptance)) {
     for (const int way : {0, 1, 2, 3, 4}) {
       if (way > 0 && engine != Engine::dpc09) break;
@@ -144,7 +144,7 @@ TEST_P(EmptinessCross, AllEnginesAgreeWithBruteForce) {
     }
     nonempty += is_nonempty ? 1 : 0;
   }
-  // The cases are worth their name: both answers occur often.
+  // The cases are useful: both answers occur often.
   if (GetParam() == Shape::never) {
     EXPECT_EQ(nonempty, 0U);
   } else if (cases >= 1000) {

@@ -1,4 +1,5 @@
-// Endings that the state equation excludes, against all markings: random nets, random letters.
+// Endings that the state equation excludes, checked against all markings of random nets with random
+// letters.
 #include "fairly/petri/pnml_writer.hpp"
 #include "fairly/reduce/net_facts.hpp"
 #include "oracle/naive_explorer.hpp"
@@ -27,7 +28,8 @@ bool contains(const std::vector<LetterCube>& cubes, const Letter& letter) {
   });
 }
 
-// The graph of a net with a letter for each marking. nullopt: it is too large.
+// The graph of a net, with a letter for each marking. labelled_graph() returns nullopt if it would
+// be too large.
 struct LabelledGraph {
   std::vector<Letter> letters{};
   std::vector<std::vector<std::size_t>> successors{}; // the initial marking is `start`
@@ -55,7 +57,7 @@ std::optional<LabelledGraph> labelled_graph(const petri::Net& net,
   return graph;
 }
 
-// What can be reached from a marking in at least one step, with letters of the cubes only.
+// The markings that can be reached in at least one step through letters of the cubes only.
 std::vector<bool> reachable(const LabelledGraph& graph, std::size_t from,
                             const std::vector<LetterCube>& cubes) {
   std::vector<bool> seen(graph.letters.size());
@@ -80,12 +82,12 @@ bool is_possible(const LabelledGraph& graph, const Ending& ending) {
     return std::all_of(ending.again.begin(), ending.again.end(),
                        [&](const auto& cubes) { return contains(cubes, letter); });
   };
-  std::vector<std::vector<bool>> within; // what follows, for ever
+  std::vector<std::vector<bool>> within; // by marking: what can follow for ever
   for (std::size_t s = 0; s < graph.letters.size(); ++s) {
     within.emplace_back(graph.letters.size());
     if (!visited[s] || !contains(ending.always, graph.letters[s])) continue;
     if (graph.successors[s].empty() && in_all(graph.letters[s])) return true;
-    // Both conditions: the markings of `always` that are not of `throughout` are no way.
+    // Both conditions count: a marking in `always` that is not in `throughout` is not passed.
     std::vector<std::size_t> todo{s};
     while (!todo.empty()) {
       const std::size_t state = todo.back();
@@ -135,7 +137,7 @@ petri::Proposition random_atom(test::Random& random, const petri::Net& net) {
                  random.chance(0.3) ? place() : petri::Polynomial::constant(random.below(3)));
 }
 
-// Half of the nets cannot go on for ever: places come before places.
+// Half of the nets can seldom go on for ever, because tokens move mostly to later places.
 petri::Net some_net(test::Random& random) {
   if (random.chance(0.5)) return test::random_net(random);
   petri::Net net;

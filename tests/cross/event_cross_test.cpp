@@ -1,6 +1,7 @@
-// Formulas and hypotheses about steps, fired(t): the verdicts of random nets with random fairness
-// are those of brute force, for all engines, stores and kinds of automata that take them. Every
-// counterexample is replayed, and what holds gets a certificate that the other program verifies.
+// Formulas and hypotheses about steps, fired(t). The verdicts for random nets with random fairness
+// are those of brute force, for all engines, stores and kinds of automata that accept such
+// formulas. Every counterexample is replayed, and what holds gets a certificate that the other
+// program verifies.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
@@ -96,7 +97,7 @@ TEST(EventCross, VerdictsAreThoseOfBruteForce) {
   EXPECT_GT(counts.by_fairness, counts.compared / 30);
 }
 
-// Only some edges of a node are enabled: what is left behind are edges, not nodes. Whoever fires
+// Only some edges of a node are enabled, so edges are left behind and not nodes. A run that takes
 // both loops again and again fires s again and again, which x never answers.
 TEST(EventCross, CertificatesLeaveEdgesBehind) {
   petri::Net net;

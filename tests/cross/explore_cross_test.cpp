@@ -24,7 +24,7 @@ using petri::NetModel;
 
 constexpr std::size_t kMostStates = 3000;
 
-// Units drawn at random, with the claim that they are safe: mostly wrong.
+// Draws random units and claims that they are safe, which is mostly wrong.
 void claim_units(test::Random& random, Net& net) {
   petri::Units units;
   const std::size_t count = 1 + random.below(3);
@@ -47,7 +47,7 @@ struct Numbered {
   bool complete = true;
 };
 
-// A search of its own, to see the markings and not only their number.
+// A separate search, to see the markings and not only their number.
 Numbered list_all(const Net& net, StoreKind kind) {
   NetModel model(net);
   StateSpace space(model, kind);
@@ -88,7 +88,7 @@ void expect_same(const Net& net) {
   if (expected.complete) {
     ASSERT_EQ(listed.markings, expected.markings);
   }
-  // Also of an unbounded net, as far as it was explored.
+  // Also for an unbounded net, as far as it was explored.
   if (listed.complete || expected.markings.size() < 200) {
     ASSERT_EQ(listed.edges, oracle::edges_from(net, listed.markings));
   }
@@ -149,7 +149,7 @@ TEST(ExploreCross, StatesOfSeveralWordsAreTheSame) {
   }
 }
 
-// Contest nets; all of them up to ten million states with FAIRLY_TEST_SCALE=10000.
+// Contest nets. With FAIRLY_TEST_SCALE=10000, all nets with up to ten million states.
 TEST(ExploreCross, ContestNetsHaveTheKnownNumbers) {
   const auto folder = test::shared_folder("mcc");
   if (!folder) GTEST_SKIP() << "skipped: no shared folder (set FAIRLY_SHARED)";

@@ -1,5 +1,5 @@
-// The fairness that families of nets carry is what their progress needs: with it a process gets
-// its turn, and with anything weaker it need not.
+// The families of nets carry the fairness that their progress needs: with it a process gets its
+// turn, and with anything weaker it may not.
 #include "fairly/automaton/explicit_graph.hpp"
 #include "fairly/emptiness/emptiness.hpp"
 #include "fairly/petri/families.hpp"
@@ -16,7 +16,7 @@ namespace fairly::test::family_fairness_test {
 using petri::Net;
 using petri::TransitionIndex;
 
-// For transition t, mark 2t: it is enabled; mark 2t + 1: it is taken, or disabled and only weak.
+// Mark 2t: transition t is enabled. Mark 2t + 1: it is taken, or, if it is only weak, disabled.
 Acceptance fairness_condition(const Net& net) {
   AcceptanceBuilder builder;
   std::vector<AcceptanceBuilder::Id> all;
@@ -76,7 +76,7 @@ Net family(std::string_view name, std::uint64_t n) {
   return petri::make_family(name, n).value();
 }
 
-// With this fairness for each transition whose id begins with the prefix.
+// The net with this fairness for each transition whose id begins with the prefix.
 Net with_fairness(Net net, std::string_view prefix, Fairness fairness) {
   std::size_t changed = 0;
   for (TransitionIndex t = 0; t < net.transitions().size(); ++t) {
@@ -95,7 +95,7 @@ TEST(FamilyFairness, LetsEveryStationOfTheTokenRingEnter) {
     const std::string enter = "enter_" + i, waiting = "waiting_" + i;
     EXPECT_FALSE(can_avoid_for_ever(net, enter, waiting));
     EXPECT_TRUE(can_avoid_for_ever(with_fairness(net, enter, Fairness::weak), enter, waiting));
-    // Who does not ask need not enter.
+    // A station that does not ask need not enter.
     EXPECT_TRUE(can_avoid_for_ever(net, enter, "idle_" + i));
   }
 }

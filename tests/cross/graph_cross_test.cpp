@@ -1,7 +1,7 @@
 // Random nets, written out as .aut and as TLC's dot, under random fairness: a check of the net and
-// checks of both graphs give the same verdict. A net in which a run may also idle is what a graph
-// is in which a run may rest anywhere. Every counterexample has been replayed, and stands the way
-// through a file.
+// checks of both graphs give the same verdict. A graph in which a run may rest anywhere corresponds
+// to a net with an idle step. Every counterexample has been replayed, and is the same after it was
+// written to a file and read back.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/net_model.hpp"
@@ -25,7 +25,8 @@ namespace fairly::graph_cross_test {
 
 constexpr std::size_t kMostMarkings = 40;
 
-// All markings as a graph: one variable a place, one label a transition. nullopt: too many.
+// All markings as a graph: one variable per place, one label per transition. Returns nullopt if
+// there are too many.
 std::optional<graph::LabelledGraph> graph_of(const petri::Net& net) {
   if (!oracle::explore(net, kMostMarkings).complete) return std::nullopt;
   graph::LabelledGraph out{.kind = graph::GraphKind::tlc, .name = "net", .initial = {0}};
@@ -65,7 +66,7 @@ bool has_self_loop(const graph::LabelledGraph& graph) {
   return false;
 }
 
-// What is asked, with words for atoms that a net and a graph read alike.
+// What is asked. A net and a graph may have different words for the same atom.
 struct Question {
   std::string formula; // over a, b and c
   std::array<std::string, 3> net_atoms, graph_atoms;
@@ -98,7 +99,7 @@ struct Question {
   }
 };
 
-// A file knows the names of those actions only that occur in it.
+// A file knows only the names of those actions that occur in it.
 std::vector<std::string> occurring(const graph::LabelledGraph& graph) {
   std::set<std::string> names;
   for (const graph::Edge& edge : graph.edges) names.insert(graph.labels[edge.label]);
@@ -144,7 +145,7 @@ Verdict verdict_of(Model& model, const Question& question,
   EXPECT_TRUE(answer.ok()) << describe(answer.error());
   if (!answer) return Verdict::unknown;
   if (answer->violated()) {
-    // Through a file and back.
+    // Writes it to a file and reads it back.
     const Counterexample& found = *answer->counterexample;
     const Result<ItfTrace> read = read_itf(trace_itf(found), model, "trace");
     EXPECT_TRUE(read.ok()) << describe(read.error());

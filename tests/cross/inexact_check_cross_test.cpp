@@ -1,6 +1,7 @@
 // Checks with inexact tables against exact ones, on random nets with random fairness and random
-// formulas, and on random graphs with several conditions. Tables with room enough miss nothing;
-// from one that is much too small, what is found is still true. Every counterexample is replayed.
+// formulas, and on random graphs with several conditions. A table with enough room misses nothing.
+// What is found with a table that is much too small is still true. Every counterexample is
+// replayed.
 #include "fairly/check/checker.hpp"
 #include "fairly/check/inexact_check.hpp"
 #include "fairly/ltl/printer.hpp"
@@ -31,11 +32,11 @@ std::optional<Case> random_case(std::uint64_t seed) {
       test::RandomFormulas(random, {.operators = 7, .atoms = 3}).draw(fair->formulas);
   CheckOptions options{.reduce = Reduce::none};
   if (random.chance(0.5)) options.automaton = AutomatonKind::tgba;
-  options.short_traces = random.chance(0.5); // or else the run that the search has found
+  options.short_traces = random.chance(0.5); // otherwise the run is used as the search found it
   return Case{std::move(*fair), formula, options};
 }
 
-// The property of a counterexample lives no longer than this: only what the answer says counts.
+// The property lives no longer than this call, so only the answer itself may be used.
 Result<Answer> check(Case& drawn, const CheckOptions& options, const CheckerOptions& how = {}) {
   test::FairProperty asked(drawn.fair, drawn.formula);
   return Checker(asked.model(), how).check(asked.property(), options);
@@ -48,10 +49,10 @@ struct GraphCases {
 
 struct Counts {
   std::size_t compared = 0, violated = 0, missed = 0;
-  std::size_t overfull = 0; // searches that probably took some node for another
+  std::size_t overfull = 0; // searches that probably mistook some node for another
 };
 
-// Both engines; calls `expect` with each verdict and whether there is a violation.
+// Runs both engines. Calls `expect` with each verdict and whether there is a violation.
 template <class Expect>
 void compare(Case& drawn, const CheckerOptions& how, Counts& counts, Expect expect) {
   const auto exact = check(drawn, drawn.options);
@@ -62,7 +63,7 @@ void compare(Case& drawn, const CheckerOptions& how, Counts& counts, Expect expe
     CheckOptions options = drawn.options;
     options.engine = engine;
     const auto result = check(drawn, options, how);
-    if (!result.ok()) { // strong fairness in the formula
+    if (!result.ok()) { // the formula has strong fairness in it
       ASSERT_NE(result.error().message.find("strong fairness"), std::string::npos)
           << describe(result.error());
       ASSERT_NE(exact->statistics.acceptance.find("Fin("), std::string::npos);
@@ -112,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(Kinds, InexactCheckOfNets,
                          testing::Values(StoreKind::compact, StoreKind::bitstate),
                          [](const auto& kind) { return std::string(name(kind.param)); });
 
-// Violations of small nets are found soon, so that few are missed.
+// Violations of small nets are found early, so few are missed.
 TEST(InexactCheckCross, SmallTablesInventNothing) {
   const Counts counts =
       compare_all(test::scaled(6000), {.store = StoreKind::bitstate, .bitstate_bytes = 64},
@@ -140,7 +141,7 @@ class GraphModel final : public Model {
   std::size_t action_count() const override { return count_; }
   std::string action_name(Action action) const override { return std::to_string(action); }
 
-  // The state to which an action leads; nullopt: it is not enabled.
+  // The state to which an action leads. Returns nullopt if the action is not enabled.
   std::optional<Word> after(Word state, Action action) const {
     if (action == kStutter) return steps_[state].empty() ? std::optional(state) : std::nullopt;
     for (const auto& [each, target] : steps_[state]) {
@@ -187,7 +188,7 @@ void expect_fair_run(const GraphModel& model, const std::vector<FairnessHypothes
   }
 }
 
-// Is there a run that meets every group for ever? The property is that there is none.
+// Is there a run that meets every group infinitely often? The property is that there is none.
 void compare_on_graph(std::uint64_t seed, const GraphCases& how, Counts& counts) {
   test::Random random(seed);
   GraphModel model(random, how.most_states);
@@ -236,7 +237,7 @@ TEST(InexactCheckCross, LargeTablesMissNothingInGraphsWithSeveralConditions) {
 TEST(InexactCheckCross, SmallTablesInventNothingInGraphsWithSeveralConditions) {
   const Counts counts =
       compare_on_graphs({.cases = test::scaled(4000), .most_states = 100, .bitstate_bytes = 64});
-  // About six in a thousand.
+  // About six in a thousand are missed.
   if (counts.compared >= 2000) {
     EXPECT_GT(counts.missed, 0U);
   }

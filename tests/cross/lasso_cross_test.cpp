@@ -1,5 +1,5 @@
-// The lengths of lassos against brute force, on random tiny graphs of every shape of acceptance:
-// the effort is enough for these, so that no lasso of the component is shorter.
+// The lengths of lassos against brute force, on random tiny graphs of every shape of acceptance.
+// The effort suffices for these graphs, so no lasso of the component is shorter.
 #include "fairly/emptiness/emptiness.hpp"
 #include "fairly/lasso/build.hpp"
 #include "oracle/brute_force.hpp"
@@ -56,9 +56,9 @@ TEST_P(LassoCross, NoLassoOfTheComponentIsShorter) {
   if (GetParam() != Shape::never) {
     EXPECT_GT(lassos, scaled(4'000) / 10);
   }
-  // Without effort a cycle is hardly ever longer than it has to be.
+  // Without effort a cycle is still rarely longer than necessary.
   EXPECT_LE(longer, lassos / 10);
-  // Only where a condition is none of Büchi and Streett are some components not found.
+  // Some components are missed only if a condition is neither Büchi nor Streett.
   const bool is_other = GetParam() == Shape::rabin || GetParam() == Shape::emerson_lei;
   EXPECT_LE(not_shortest, is_other ? lassos / 10 : 0);
 }

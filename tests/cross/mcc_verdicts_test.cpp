@@ -1,7 +1,7 @@
-// Verdicts of the Model Checking Contest on small nets, found the slow way: all markings,
-// the product with the automaton of the negation written out, and an emptiness check. It shows
-// that properties are read and propositions evaluated as the contest means them. The check on the
-// fly has to say the same.
+// Verdicts of the Model Checking Contest on small nets, found the slow way: all markings, the
+// product with the automaton of the negation written out, and an emptiness check. This shows that
+// properties are read and propositions evaluated as the contest means them. The check on the fly
+// must give the same verdicts.
 #include "fairly/automaton/letter_table.hpp"
 #include "fairly/check/checker.hpp"
 #include "fairly/emptiness/emptiness.hpp"
@@ -24,7 +24,7 @@ using Marking = std::vector<std::uint64_t>;
 
 struct Markings {
   std::vector<Marking> all;                  // the initial one first
-  std::vector<std::vector<Node>> successors; // a dead marking is its own
+  std::vector<std::vector<Node>> successors; // a dead marking is its own successor
 };
 
 Markings explore(const petri::Net& net) {
@@ -82,8 +82,8 @@ bool has_accepted_run(const petri::NetModel& model, const Markings& markings,
   return check_emptiness(graph, automaton.acceptance())->verdict == Emptiness::nonempty;
 }
 
-// The whole check says the same, with every engine and every kind of automaton; what is violated
-// has been replayed.
+// The whole check gives the same verdict with every engine and every kind of automaton. Violations
+// have been replayed.
 void expect_verdict_of_check(Checker& checker, const Property& property, bool holds) {
   const auto expect = [&](const CheckOptions& options, std::string_view what) {
     const auto result = checker.check(property, options);
@@ -105,12 +105,12 @@ void expect_verdict_of_check(Checker& checker, const Property& property, bool ho
   expect(plain({.automaton = AutomatonKind::generic}), "generic");
   expect(plain({.testing = TestingKind::generalized}), "tgta");
   const auto classic = checker.check(property, plain({.testing = TestingKind::classic}));
-  if (classic) { // else it is sensitive to stuttering
+  if (classic) { // otherwise the formula is sensitive to stuttering
     EXPECT_EQ(name(classic->verdict), holds ? "holds" : "violated") << "ta";
   }
 }
 
-// How many verdicts were compared.
+// Returns how many verdicts were compared.
 std::size_t compare_verdicts(const std::filesystem::path& instance, std::size_t states) {
   const Result<petri::Net> net = read_mcc_net(instance);
   EXPECT_TRUE(net.ok());
@@ -138,7 +138,7 @@ std::size_t compare_verdicts(const std::filesystem::path& instance, std::size_t 
   return compared;
 }
 
-// The number of markings as the contest knows it; 0: unknown, or more than fits.
+// The number of markings that the contest gives; 0 if it is unknown or does not fit.
 std::size_t known_states(const std::filesystem::path& instance) {
   std::ifstream in(instance / "states");
   std::size_t states = 0;

@@ -1,7 +1,7 @@
 // Merged places against the net as given: random nets some of whose places have copies, with a
-// transition for every choice among them, now and then with one missing or different. Markings and
-// what is enabled in them are compared one by one, verdicts under fairness with a check of the
-// given net, and every counterexample is lifted and replayed there.
+// transition for every choice among the copies; now and then one is missing or different. Markings
+// and the transitions enabled in them are compared one by one. Verdicts under fairness are compared
+// with those for the given net, and every counterexample is lifted and replayed there.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
@@ -31,7 +31,7 @@ struct CopiedNet {
   std::vector<std::vector<TransitionIndex>> variants{}; // by transition of the core
 };
 
-// All ways to take what the arcs ask for from copies.
+// All ways to take from copies what the arcs ask for.
 std::vector<std::vector<Arc>> choices(const std::vector<Arc>& arcs, const CopiedNet& copied) {
   std::set<std::vector<PlaceIndex>> all{{}};
   for (const Arc& arc : arcs) {
@@ -180,7 +180,7 @@ std::vector<FairnessHypothesis> hypotheses(Random& random, const CopiedNet& copi
   for (std::size_t i = random.below(3); i > 0; --i) {
     const auto kind = static_cast<FairnessHypothesis::Kind>(random.below(3));
     std::vector<TransitionIndex> group = random.pick(copied.variants);
-    if (random.chance(0.1)) { // each by itself
+    if (random.chance(0.1)) { // each one by itself
       for (const TransitionIndex t : group) all.push_back({.kind = kind, .actions = {t}});
     } else {
       if (random.chance(0.1)) group.pop_back();
@@ -230,11 +230,11 @@ void compare(std::uint64_t seed, Counts& counts) {
   if (!answer->violated()) return;
   ++counts.violated;
   const std::optional<Trace> run = reduction.lift(answer->counterexample->trace);
-  if (!run) return; // markings go round for too long
+  if (!run) return; // the markings need too long to repeat
   ++counts.lifted;
   const auto replayed = replay(*asked.model().plain(), asked.property(), *run);
   ASSERT_TRUE(replayed.ok()) << replayed.error().message;
-  // With everything else.
+  // Together with all other reductions.
   for (const reduce::Reduction& each :
        reduce::reduce(asked.property(), {.merge = reduce::Merge::all})) {
     const auto again = Checker(each.property.model()).check(each.property, kPlain);

@@ -1,5 +1,5 @@
-// Short searches in several orders come before the long one: the answers are those of one engine
-// alone, on nets that are too large for the first attempts.
+// Short searches in several orders come before the long one. The answers are those of a single
+// engine, on nets that are too large for the first attempts.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/families.hpp"
@@ -50,12 +50,13 @@ TEST(Orders, AnswersAreThoseOfOneSearch) {
     attempts += orders->statistics.attempts;
     violated += alone->violated() ? 1 : 0;
   }
-  EXPECT_GT(attempts, 3U); // on a slow machine the time for them is over sooner
+  EXPECT_GT(attempts, 3U); // on a slow machine their time is over sooner
   EXPECT_GE(violated, 3U);
   EXPECT_LT(violated, cases.size());
 }
 
-// Small random nets beside things that go on and off, so that there are enough nodes for attempts.
+// Small random nets beside parts that switch on and off, so that there are enough nodes for
+// attempts.
 TEST(Orders, AnswersAreThoseOfOneSearchOfRandomNets) {
   std::size_t compared = 0, attempted = 0, decided = 0, violated = 0;
   for (std::size_t i = 0; i < test::scaled(2000); ++i) {

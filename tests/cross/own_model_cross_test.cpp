@@ -1,7 +1,8 @@
-// Checks of random models of one's own: several initial states, several steps by one action,
-// parallel steps, steps to the same state, dead states, states in which a run may rest, states that
-// have to be made wider. The verdict is that of brute force on the product written out, for all
-// engines, kinds of automata and stores; every state and choice of a counterexample is looked at.
+// Checks of random models that users could write: several initial states, several steps by one
+// action, parallel steps, steps to the same state, dead states, states in which a run may rest, and
+// states that have to be widened. The verdict is that of brute force on the product written out,
+// for all engines, kinds of automata and stores. Every state and choice of a counterexample is
+// checked.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/ltl/properties.hpp"
@@ -45,7 +46,7 @@ std::string to_text(const FairGraph& fair) {
 
 struct Counts {
   std::size_t compared = 0, violated = 0;
-  std::size_t resting = 0, choosing = 0, starting = 0, widened = 0; // counterexamples that show it
+  std::size_t resting = 0, choosing = 0, starting = 0, widened = 0; // counterexamples with this
   std::set<std::string> faults{};                                   // of changed traces
   std::size_t suggested = 0;                                        // hypotheses
 };
@@ -70,7 +71,7 @@ class Case {
   bool is_violated() const { return *violated_; }
   std::string text() const { return print(fair_.formulas, formula_) + '\n' + to_text(fair_); }
 
-  // All engines and kinds of automata that fit, from nothing and one after the other.
+  // Tries all engines and kinds of automata that fit, each from scratch and one after the other.
   void expect_verdicts(Counts& counts) {
     Asked all(*this);
     for (const CheckOptions& options : exact_options()) {
@@ -85,8 +86,8 @@ class Case {
     if (!has_strong()) expect_inexact_verdicts(counts);
   }
 
-  // The suggested set is enough, and nothing in it can be dropped or made weaker. False: brute
-  // force cannot say.
+  // The suggested set is enough, and nothing in it can be dropped or made weaker. Returns false if
+  // brute force cannot tell.
   bool expect_suggestion(Counts& counts) {
     const std::vector<unsigned> everything(fair_.graph.actions, 2);
     const std::optional<bool> useless = violated_with(everything);
@@ -113,7 +114,7 @@ class Case {
   }
 
  private:
-  // With what is assumed, and of each action nothing (0), weak (1) or strong (2) fairness.
+  // With what is assumed and, for each action, no (0), weak (1) or strong (2) fairness.
   std::optional<bool> violated_with(const std::vector<unsigned>& levels) {
     const std::vector<FairnessHypothesis> assumed = fair_.hypotheses;
     for (Action action = 0; action < levels.size(); ++action) {
@@ -128,7 +129,7 @@ class Case {
     return result;
   }
 
-  // The model, the property and a checker of their own.
+  // A separate model, property and checker.
   struct Asked {
     explicit Asked(const Case& from, const CheckerOptions& options = {})
         : model(from.fair_.graph, from.widening_), property(make(from)), checker(model, options) {}
@@ -217,7 +218,7 @@ class Case {
     }
   }
 
-  // It is one, and everything that is said about it is true.
+  // The counterexample is one, and everything that is said about it is true.
   void expect_counterexample(Asked& asked, const Counterexample& found, Counts& counts) {
     const test::NaiveRun run = test::judge(fair_, formula_, found.trace);
     ASSERT_EQ(run.fault, "");
@@ -252,7 +253,7 @@ class Case {
     }
   }
 
-  // Text for people shows its states; what is written for programs is read back as the same run.
+  // The text for people shows its states. The text for programs is read back as the same run.
   static void expect_written(Asked& asked, const Counterexample& found, const test::NaiveRun& run) {
     const std::string shown = trace_text(found);
     ASSERT_NE(shown.find("node " + std::to_string(run.nodes[0])), std::string::npos) << shown;
@@ -262,7 +263,7 @@ class Case {
     ASSERT_FALSE(compare_values(asked.model, *read, found.replay.states));
   }
 
-  // The replay says of changed traces what the definitions say.
+  // The replay judges changed traces as the definitions do.
   void expect_same_judgement(Asked& asked, const Trace& trace, Counts& counts) {
     const auto plain = asked.model.plain();
     for (int round = 0; round < 10; ++round) {
@@ -350,7 +351,7 @@ TEST(OwnModelCross, SuggestionsAreEnoughAndNotMore) {
   EXPECT_GT(counts.suggested, cases / 400);
 }
 
-// How many states there are, whatever they are kept in.
+// The number of states is the same in every store.
 TEST(OwnModelCross, StatesAreCounted) {
   for (std::size_t i = 0; i < test::scaled(1000); ++i) {
     test::Random random(test::base_seed() + i);

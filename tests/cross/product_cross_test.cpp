@@ -1,5 +1,5 @@
-// Products of random nets, formulas and fairness, against a product written out by hand and brute
-// force on it.
+// Products of random nets, formulas and fairness, against brute force on a product that is written
+// out.
 #include "fairly/emptiness/emptiness.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
@@ -13,12 +13,12 @@
 
 namespace fairly::product_cross_test {
 
-// What every engine that fits says about the product.
+// What every engine that fits must say about the product.
 void expect_verdict(const oracle::FairNet& fair, const Automaton& automaton, bool nonempty) {
   test::FairProperty asked(fair, fair.formulas.constant(true));
   const Property& property = asked.property();
   for (const std::uint64_t cache_bytes : {std::uint64_t{0}, std::uint64_t{1} << 23}) {
-    // Also where a missing mark is looked for first, which depends on what was met before.
+    // Also if a missing mark is looked for first, which depends on what the search met before.
     for (const std::uint64_t before : {0U, 1U, 5U}) {
       StateSpace other_space(asked.model(), StoreKind::tree, {}, cache_bytes);
       Product other(asked.model(), other_space, automaton, property, property.hypotheses());
@@ -47,7 +47,7 @@ TEST(ProductCross, VerdictsAreThoseOfBruteForce) {
     test::Random random(seed);
     auto fair = test::random_fair_net(random);
     if (!fair) continue;
-    // Automata with more than 8 states take another way.
+    // Automata with more than 8 states take another path through the code.
     const bool is_large = i % 4 == 0;
     const ltl::Formula formula =
         test::RandomFormulas(random, {.operators = is_large ? 10U : 5U, .atoms = 3})

@@ -38,7 +38,7 @@ petri::Proposition simple_proposition(test::Random& random, const petri::Net& ne
 
 enum class SpecialArcs : bool { no, yes };
 
-// nullopt: too many markings.
+// Returns nullopt if there are too many markings.
 std::optional<oracle::FairNet> stretched_fair_net(test::Random& random, SpecialArcs special_arcs) {
   const petri::Net core = test::random_net(random);
   oracle::FairNet fair{test::stretched(random, core), {}, {}, {}};
@@ -149,7 +149,7 @@ void compare(std::uint64_t seed, SpecialArcs special_arcs, Counts& counts) {
   compare_with({.facts = false, .rules = 0}, asked, plain->verdict, counts);
   if (testing::Test::HasFatalFailure()) return;
   compare_with({}, asked, plain->verdict, counts);
-  // As everybody asks: facts are also used while the formula is translated.
+  // The usual way, in which facts are also used while the formula is translated.
   const auto usual =
       Checker(asked.model())
           .check(asked.property(), {.reduce = Reduce::always, .short_traces = false});
@@ -176,7 +176,7 @@ void compare_all(std::size_t cases, SpecialArcs special_arcs) {
   testing::Test::RecordProperty("shortened", static_cast<int>(counts.shortened));
   EXPECT_GT(counts.shortened, cases / 200);
   EXPECT_GT(counts.violated, counts.compared / 5);
-  // Of slices only most can be lifted.
+  // Most counterexamples of slices can be lifted, but not all.
   EXPECT_GT(counts.lifted, counts.violated * 97 / 100);
   EXPECT_GT(counts.exact_slices, cases / 100);
   EXPECT_GT(counts.lifted_guesses, cases / 100);

@@ -1,5 +1,5 @@
 // Reduced nets and properties as files: written, read back with the public readers and checked
-// without reductions, they have the verdict of what was given.
+// without reductions, they have the same verdict as the originals.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/families.hpp"

@@ -1,6 +1,6 @@
-// What does not matter in a property, on random nets with random fairness: a part is named if and
+// What does not matter in a property, on random nets with random fairness. A part is named if and
 // only if brute force says that the property holds with true and with false in its place. Atoms
-// that are never true and hypotheses that are never enabled are those of all markings.
+// that are never true and hypotheses that are never enabled are compared with all markings.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
@@ -35,7 +35,7 @@ Formula replaced(ltl::Formulas& formulas, Formula f, Formula part, bool by) {
   return operands.empty() ? f : formulas.make(formulas.op(f), operands);
 }
 
-// How often each part is written, and whether that is below <-> or xor; and what it is inside of.
+// How often each part occurs, and which parts are below <-> or xor.
 struct Places {
   std::map<Formula, int> count;
   std::set<Formula> below_equivalence;
@@ -58,7 +58,7 @@ bool is_inside(const ltl::Formulas& formulas, Formula part, const std::set<std::
   return false;
 }
 
-// What the states say.
+// Compares with what the states say.
 void compare_states(const oracle::FairNet& fair, Formula formula, const Relevance& found) {
   const auto all = oracle::explore(fair.net, 100).markings;
   for (const ltl::AtomId atom : ltl::atoms(fair.formulas, formula)) {
@@ -126,7 +126,7 @@ void compare(std::uint64_t seed, Counts& counts) {
       ASSERT_TRUE(!may_go || is_inside(fair->formulas, part, named, formula)) << text;
     }
   }
-  // What is found cheaply is found thoroughly, or inside of it.
+  // What is found by the cheap look is also found by the thorough one, or is inside of such a part.
   for (const Relevance::Part& each : cheap.immaterial) {
     ASSERT_TRUE(named.contains(each.text)) << each.text;
   }

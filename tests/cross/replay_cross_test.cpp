@@ -1,6 +1,6 @@
-// Counterexamples of random nets, and what becomes of them when something is changed: a step
-// dropped, an action changed, the loop moved. replay() has to say what a naive replay says, for the
-// same reason.
+// Counterexamples of random nets, and what happens to them if something is changed: a step dropped,
+// an action changed, the loop moved. replay() must give the same judgement as a naive replay, for
+// the same reason.
 #include "fairly/check/checker.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "support/fair_property.hpp"
@@ -101,7 +101,7 @@ class NaiveReplay {
   std::vector<oracle::Marking> markings_;
 };
 
-// By what replay() says.
+// The fault that replay() reports.
 Fault fault_of(const Result<Replay>& result) {
   if (result) return Fault::none;
   const std::string& message = result.error().message;

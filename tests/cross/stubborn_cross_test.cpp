@@ -1,6 +1,6 @@
-// Stubborn sets against the check without them: random nets side by side, random formulas with and
-// without X, every way of reducing, several engines, with and without reductions of the net. Every
-// counterexample is replayed.
+// Stubborn sets against the check without them: random nets of parts side by side, random formulas
+// with and without X, every way of reducing, several engines, with and without reductions of the
+// net. Every counterexample is replayed.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/families.hpp"
@@ -39,14 +39,14 @@ petri::Proposition atom(test::Random& random, const petri::Net& net, bool is_sim
                  petri::Polynomial::constant(random.chance(0.8) ? 1 : 2));
 }
 
-// What depends on the order in which things happen.
+// A formula that depends on the order in which things happen.
 ltl::Formula formula_about_order(test::Random& random, ltl::Formulas& formulas) {
   using ltl::Op;
   const auto literal = [&](const char* name) {
     const ltl::Formula atom = formulas.atom(name);
     return random.chance(0.5) ? atom : formulas.unary(Op::Not, atom);
   };
-  // Sometimes of two atoms: what one transition breaks, another one may have mended before.
+  // Sometimes about two atoms: what one transition breaks, another may have repaired before.
   const auto term = [&](const char* first, const char* second) {
     if (random.chance(0.6)) return literal(first);
     return formulas.binary(random.chance(0.5) ? Op::And : Op::Or, literal(first), literal(second));
@@ -84,7 +84,7 @@ ltl::Formula formula_about_order(test::Random& random, ltl::Formulas& formulas) 
 
 struct Counts {
   std::size_t compared = 0, violated = 0;
-  std::map<PartialOrder, std::size_t> used; // and left something out
+  std::map<PartialOrder, std::size_t> used; // how often it was used and left something out
 };
 
 enum class SpecialArcs : bool { no, yes };
@@ -115,14 +115,14 @@ void compare(std::uint64_t seed, SpecialArcs special_arcs, Counts& counts) {
   CheckOptions options{.reduce = Reduce::none, .por = PartialOrder::none, .short_traces = false};
   const auto plain = Checker(asked.model()).check(asked.property(), options);
   ASSERT_TRUE(plain.ok()) << describe(plain.error());
-  // A formula that has fairness in it is translated as a whole, so that there is something to do.
+  // A formula with fairness in it is translated as a whole, so that there is something to do.
   if (plain->statistics.fairness_in_formula > 0) options.automaton = AutomatonKind::tgba;
   if (random.chance(0.3)) {
     options.engine = random.chance(0.5) ? Engine::tau03 : Engine::ndfs;
     options.automaton = AutomatonKind::tgba; // reductions may leave a formula with fairness in it
   }
   if (random.chance(0.1)) options.engine = Engine::dpc09;
-  Checker shared(asked.model()); // what one check knows must not mislead the next
+  Checker shared(asked.model()); // the results of one check must not mislead the next
   const bool is_shared = random.chance(0.3);
   for (const PartialOrder way : kWays) {
     SCOPED_TRACE(name(way));
@@ -173,7 +173,7 @@ TEST(StubbornCross, VerdictsAreThoseOfAllStepsWithInhibitorAndReadArcs) {
   compare_all(test::scaled(6'000), SpecialArcs::yes);
 }
 
-// --- one net for each condition that random nets rarely need
+// --- nets for conditions that random nets rarely need
 
 struct Arcs {
   std::vector<petri::Arc> inputs{}, outputs{}, inhibitors{};
@@ -198,8 +198,8 @@ Verdict verdict(const std::vector<std::pair<std::string, std::uint32_t>>& places
   return answer->verdict;
 }
 
-// The choice between something visible and something that is not must not keep another visible
-// transition from being the first.
+// The choice between a visible and an invisible transition must not keep another visible transition
+// from being the first.
 TEST(StubbornCross, VisibleTransitionsKeepTheirOrder) {
   EXPECT_EQ(verdict({{"p0", 1}, {"p1", 0}, {"p2", 0}, {"q0", 1}, {"q1", 0}},
                     {{{{0, 1}}, {{1, 1}}}, {{{0, 1}}, {{2, 1}}}, {{{3, 1}}, {{4, 1}}}},
@@ -215,7 +215,8 @@ TEST(StubbornCross, WaitingIsNotBroken) {
             Verdict::violated);
 }
 
-// What only looks at a token can be disabled by what takes it: that is the way to the deadlock.
+// A transition that only tests a token can be disabled by one that takes it: that leads to the
+// deadlock.
 TEST(StubbornCross, DeadlocksAreReached) {
   EXPECT_EQ(verdict({{"y0", 1}, {"p0", 1}, {"m1", 0}, {"b1", 0}},
                     {{{{0, 1}, {1, 1}}, {{1, 1}, {2, 1}}},
@@ -226,7 +227,7 @@ TEST(StubbornCross, DeadlocksAreReached) {
             Verdict::violated);
 }
 
-// The same where a token that comes inhibits: t1 first, and nothing is enabled any more.
+// The same where an arriving token inhibits: t1 first, and nothing is enabled any more.
 TEST(StubbornCross, DeadlocksByInhibitorArcsAreReached) {
   EXPECT_EQ(verdict({{"y0", 1}, {"q0", 1}, {"p1", 0}, {"m1", 0}, {"b1", 0}},
                     {{{{0, 1}}, {{3, 1}}, {{2, 1}}},

@@ -123,7 +123,7 @@ TEST(SuggestCases, AreAnsweredAsTheTextbookSays) {
   EXPECT_GE(compared, 15U);
 }
 
-// Philosophers who take the fork with the smaller number first: none of them is stuck for ever.
+// Philosophers who take the fork with the smaller number first, so that nobody is stuck for ever.
 petri::Net ordered_philosophers(petri::PlaceIndex n) {
   petri::Net net;
   const auto place = [&](const char* name, petri::PlaceIndex i, std::uint32_t tokens) {
@@ -151,11 +151,11 @@ petri::Net ordered_philosophers(petri::PlaceIndex n) {
 
 TEST(SuggestCases, OrderedPhilosophersNeedStrongFairnessOfTheirForks) {
   const Given three{ordered_philosophers(3)};
-  // The neighbour has the second fork again and again; nobody else can move for ever.
+  // The neighbour has the second fork again and again. Nobody else can move for ever.
   EXPECT_EQ(suggested(three, "G(has_first_1 -> F eating_1)"), Sets{{"strong take_second_1"}});
-  // Nobody waits for the last fork with another one in his hand for ever.
+  // Nobody waits for ever for the last fork while he holds another one.
   EXPECT_EQ(suggested(three, "G !dead"), Sets{{}});
-  // Five: others can go on while the neighbour holds the fork for ever.
+  // With five, others can go on while the neighbour holds the fork for ever.
   const Given five{ordered_philosophers(5)};
   const auto sets = suggested(five, "G(has_first_1 -> F eating_1)");
   ASSERT_TRUE(sets);

@@ -1,7 +1,7 @@
 // Suggestions for random nets, formulas and candidates against brute force on the product written
-// out: the property holds under the suggested set and under nothing that is smaller or weaker; what
-// is said to be useless is; the list of all minimal sets is complete; hypotheses that are said not
-// to be needed are not.
+// out. The property holds under the suggested set and under nothing smaller or weaker. What is said
+// to be useless is useless. The list of all minimal sets is complete. Hypotheses that are said not
+// to be needed are not needed.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
@@ -64,7 +64,8 @@ std::optional<oracle::FairNet> draw_net(test::Random& random) {
   return fair;
 }
 
-// Any formula, or one that fairness may help: a response, a recurrence, their premises.
+// Any formula, or one that fairness may help: a goal, a recurrence, a response, or a recurrence
+// that has one as its premise.
 ltl::Formula draw_formula(test::Random& random, ltl::Formulas& formulas) {
   if (random.chance(0.3)) {
     return test::RandomFormulas(random, {.operators = 5, .atoms = 3}).draw(formulas);
@@ -99,7 +100,7 @@ class Case {
     formula_ = draw_formula(random_, fair_->formulas);
     const auto count = static_cast<Action>(fair_->net.transitions().size());
     for (Action t = 0; t < count; ++t) candidates_.push_back({"t" + std::to_string(t), {t}});
-    while (candidates_.size() > 4) { // two become a group
+    while (candidates_.size() > 4) { // two of them become a group
       const std::size_t i = random_.below(candidates_.size() - 1);
       const std::vector<Action> more = candidates_.back().actions;
       candidates_.pop_back();
@@ -112,7 +113,7 @@ class Case {
     is_small_ = violated(Levels(candidates_.size(), 2)).has_value();
   }
 
-  // Brute force can do it.
+  // Is it small enough for brute force?
   bool is_small() const { return is_small_; }
 
   std::optional<bool> violated(const Levels& levels) {
@@ -173,7 +174,7 @@ std::vector<Levels> all_levels(std::size_t candidates) {
 std::set<Levels> minimal_levels(Case& each) {
   std::set<Levels> holding, violating, minimal;
   for (const Levels& levels : all_levels(each.candidate_count())) {
-    // Who assumes more has fewer runs.
+    // More assumptions leave fewer runs.
     const auto is_below = [](const Levels& small, const Levels& large) {
       for (std::size_t i = 0; i < small.size(); ++i) {
         if (small[i] > large[i]) return false;
@@ -231,7 +232,7 @@ void compare(std::uint64_t seed, Counts& counts) {
   ASSERT_EQ(std::set<Levels>(found.begin(), found.end()), minimal);
   ASSERT_EQ(found.size(), minimal.size());
   for (std::size_t i = 1; i < found.size(); ++i) ASSERT_LE(cost(found[i - 1]), cost(found[i]));
-  // Without any effort the set may not be the smallest one.
+  // Without any effort the set need not be the smallest.
   const Result<Suggestion> greedy = each.suggest({.effort = 1});
   ASSERT_TRUE(greedy.ok());
   ASSERT_EQ(greedy->sets.size(), 1U);

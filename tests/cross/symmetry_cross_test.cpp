@@ -1,8 +1,8 @@
-// Nets with copies of parts against the same nets without any notion of it: random parts, with one
-// or two numbers, now and then with a transition missing or an arc too many, and initial markings
-// that are not symmetric. Swaps are checked one by one, normal forms are compared with all markings
-// that exchanging copies can make, and verdicts under fairness with a check of the given net; every
-// counterexample is replayed there.
+// Nets with copies of parts against checks of the same nets that do not use symmetry: random parts
+// with one or two numbers, now and then with a transition missing or an arc too many, and initial
+// markings that are not symmetric. Swaps are checked one by one. Normal forms are compared with all
+// markings that exchanging copies can make, and verdicts under fairness with a check of the given
+// net, where every counterexample is replayed.
 #include "fairly/check/checker.hpp"
 #include "fairly/check/explore.hpp"
 #include "fairly/ltl/printer.hpp"
@@ -31,12 +31,12 @@ using petri::TransitionIndex;
 
 constexpr std::size_t kMostMarkings = 300;
 
-// Normal forms that are no markings would be without end.
+// If normal forms were not markings, exploring might never end.
 bool has_too_many(const Progress& so_far) {
   return so_far.states > 100'000 || so_far.nodes > 100'000;
 }
 
-// Copies of two parts; a node has the number of a copy of each, or of one, or none.
+// Copies of two parts. A node belongs to one copy of each part, to a copy of one part, or to none.
 enum class Kind : std::uint8_t { shared, first, second, both };
 
 struct CopiedNet {
@@ -78,7 +78,7 @@ class Copier {
       const std::uint32_t usual = tokens();
       const bool is_symmetric = random_.chance(0.6);
       all.resize(std::size_t{count(kind, 0)} * count(kind, 1));
-      std::vector<std::size_t> order(all.size()); // as in files
+      std::vector<std::size_t> order(all.size()); // any order, as in files
       std::iota(order.begin(), order.end(), std::size_t{0});
       for (std::size_t i = order.size(); i > 1; --i)
         std::swap(order[i - 1], order[random_.below(i)]);
@@ -89,7 +89,7 @@ class Copier {
     }
   }
 
-  // Where a transition with these numbers sees a place of the pattern.
+  // The place that a transition with these numbers uses for a place of the pattern.
   PlaceIndex at(std::size_t place, std::uint32_t i, std::uint32_t j) const {
     const Kind kind = kinds_[place];
     const std::uint32_t row = count(kind, 0) > 1 ? i : 0, column = count(kind, 1) > 1 ? j : 0;
@@ -193,7 +193,7 @@ oracle::Marking moved(const oracle::Marking& marking, const Images& images) {
   return result;
 }
 
-// For each marking the smallest of all that swaps can make of it.
+// For each marking, the smallest of all markings that swaps can make of it.
 class Representatives {
  public:
   explicit Representatives(std::vector<Images> swaps) : swaps_(std::move(swaps)) {}
@@ -287,7 +287,7 @@ TEST(SymmetryCross, NormalFormsAreOneForEachWayToExchangeCopies) {
     SCOPED_TRACE(testing::Message() << "seed " << i << '\n' << petri::to_pnml(net));
     Representatives representatives(all_swaps(*symmetry, colours.size()));
 
-    // The packed model, plain normal forms, and the markings of the net say the same.
+    // The packed model, the plain normal forms and the markings of the net must agree.
     petri::NetModel model(net);
     model.exchange_copies(symmetry);
     TestMonitor limit(has_too_many);
@@ -306,7 +306,7 @@ TEST(SymmetryCross, NormalFormsAreOneForEachWayToExchangeCopies) {
       pending.pop_back();
       ways.insert(representatives.of(marking));
       ASSERT_EQ(normal(marking), marking);
-      ASSERT_LT(seen.size(), 5 * kMostMarkings); // there is an end
+      ASSERT_LT(seen.size(), 5 * kMostMarkings); // exploring must end
       for (TransitionIndex t = 0; t < labels.size(); ++t) {
         const auto next = oracle::fire(net, marking, t);
         if (next && seen.insert(normal(*next)).second) pending.push_back(normal(*next));

@@ -37,7 +37,7 @@ std::vector<std::uint32_t> letters(const TestingAutomaton& automaton, const ltl:
   return out;
 }
 
-// Runs on a word as a graph: node = state * positions + position.
+// Runs on a word, as a graph: node = state * positions + position.
 bool accepts(const TestingAutomaton& automaton, const ltl::Formulas& formulas,
              const ltl::LassoWord& word) {
   const std::vector<std::uint32_t> shown = letters(automaton, formulas, word);
@@ -61,7 +61,7 @@ bool accepts(const TestingAutomaton& automaton, const ltl::Formulas& formulas,
   ExplicitGraph graph(nodes, initial, arcs, table);
   if (check_emptiness(graph, automaton.acceptance)->verdict == Emptiness::nonempty) return true;
   if (automaton.kind == TestingKind::generalized) return false;
-  // The second way: to come to a state that may wait for ever, and nothing changes any more.
+  // The second way to accept: reach a state that may wait for ever while nothing changes any more.
   const auto first = word.prefix.size();
   for (std::size_t at = first; at < positions; ++at) {
     if (shown[at] != shown[first]) return false;
@@ -81,7 +81,7 @@ bool accepts(const TestingAutomaton& automaton, const ltl::Formulas& formulas,
   return false;
 }
 
-// Words with repetitions, which is what this is about.
+// Words with repetitions, since those are what testing automata are about.
 ltl::LassoWord stuttering_word(Random& random, std::size_t atoms) {
   ltl::LassoWord word = random_word(random, atoms);
   for (std::vector<ltl::Letter>* part : {&word.prefix, &word.cycle}) {
@@ -207,7 +207,7 @@ class Kripke final : public Model {
         *values |= (model_.letters_[*state] >> propositions_[i] & 1) << i;
       }
     }
-    // For both ways of the product to read letters.
+    // So that both ways of the product to read letters are tested.
     bool reads_enabled() const override { return model_.letters_.size() % 2 == 0; }
 
    private:
@@ -215,7 +215,7 @@ class Kripke final : public Model {
     std::vector<std::uint32_t> propositions_;
   };
 
-  // nullopt: there is no such run.
+  // Returns nullopt if there is no such run.
   std::optional<ltl::LassoWord> run(const ltl::Formulas& formulas, Word state,
                                     const Trace& trace) const {
     ltl::LassoWord word;
@@ -228,7 +228,7 @@ class Kripke final : public Model {
       }
       (i < trace.prefix.size() ? word.prefix : word.cycle).push_back(letter);
       const Action action = trace.move(i).action;
-      if (trace.move(i).choice != 0) return std::nullopt; // an action leads to one state
+      if (trace.move(i).choice != 0) return std::nullopt; // here an action leads to only one state
       if (action == kStutter ? !targets_[state].empty() : action >= targets_[state].size()) {
         return std::nullopt;
       }
@@ -306,7 +306,7 @@ TEST(TestingCross, ProductsWithKripkeStructuresAreEmptyTogether) {
   EXPECT_LT(refused, cases / 2);
 }
 
-// The violation waits in the end. Cycles that wait only now and then are nearer to the start.
+// The violation waits at the end. Cycles that wait only now and then are nearer to the start.
 TEST(Testing, CyclesThatWaitNowAndThenAreNoCounterexamples) {
   Kripke model({0b001, 0b111, 0b101, 0b101, 0b001, 0b000},
                {{5, 5}, {}, {3, 0}, {4, 1, 4}, {5}, {3, 5, 2}}, 3, 1);
@@ -338,7 +338,7 @@ TEST(SharedLtl, TestingAutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {
   }
 }
 
-// The word that the published construction loses: G(p | Xp) | !G(p | Xp), as it stands.
+// The word that the published construction loses. G(p | Xp) | !G(p | Xp) is not simplified here.
 TEST(Testing, KeepsTheWordThatStaysTheSame) {
   ltl::Formulas formulas;
   const ltl::Formula formula =
@@ -358,7 +358,7 @@ TEST(Testing, KeepsTheWordThatStaysTheSame) {
   EXPECT_EQ(wrong_word(*made, formulas, formula, 1, 500), "");
 }
 
-// The exact test of stutter invariance against words.
+// Compares the exact test of stutter invariance with words.
 TEST(StutterCross, AnswersAreThoseOfWords) {
   Random random(base_seed() + 9);
   std::size_t with_next = 0, refuted = 0, sensitive = 0, one_way = 0;
@@ -398,7 +398,7 @@ TEST(StutterCross, AnswersAreThoseOfWords) {
   }
   if (scaled(1'500) < 1'000) return;
   EXPECT_GT(with_next, scaled(1'500) / 4);
-  // Nearly all that are sensitive show it on short words.
+  // Nearly all formulas that are sensitive show it on short words.
   EXPECT_GE(refuted * 10, sensitive * 9);
   EXPECT_GT(one_way * 20, sensitive);
 }

@@ -23,12 +23,12 @@ namespace fairly::test::translate_cross_test {
 constexpr AutomatonKind kKinds[] = {AutomatonKind::tgba, AutomatonKind::ba, AutomatonKind::streett,
                                     AutomatonKind::generic};
 
-// Words for each automaton: 40, up to 200 in longer runs.
+// The number of words for each automaton: 40, and up to 200 in longer runs.
 std::size_t words() {
   return std::min<std::size_t>(200, scaled(40));
 }
 
-// What is wrong with the form of an automaton; empty: nothing.
+// What is wrong with the form of an automaton; empty if nothing is.
 std::string wrong_form(const Automaton& automaton, AutomatonKind kind) {
   const auto is_buchi = [&](Mark marks) {
     return automaton.mark_count() == marks &&
@@ -64,7 +64,8 @@ std::string wrong_word(const Automaton& automaton, const ltl::Formulas& formulas
   return "";
 }
 
-// What is wrong with the automata of a formula: each kind, and each kind made from each other.
+// What is wrong with the automata of a formula: those of each kind, and each kind converted to
+// others.
 std::string find_fault(ltl::Formulas& formulas, ltl::Formula formula, std::uint64_t seed,
                        std::size_t count) {
   const ltl::Formula negation = formulas.unary(ltl::Op::Not, formula);
@@ -126,7 +127,7 @@ TEST(TranslateCross, AutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {
   }
 }
 
-// Conjunctions of strong fairness with a rest, where Streett automata matter.
+// Conjunctions of strong fairness and something else, where Streett automata matter.
 TEST(TranslateCross, FairnessIsTranslatedRight) {
   Random random(base_seed());
   for (std::size_t i = 0; i < scaled(300); ++i) {
@@ -152,7 +153,7 @@ TEST(TranslateCross, FairnessIsTranslatedRight) {
   }
 }
 
-// Whatever runs out on the way, there is no wrong automaton.
+// If something runs out on the way, there is an error but no wrong automaton.
 TEST(TranslateCross, LimitsGiveAnErrorOrARightAutomaton) {
   const std::string text = "G(a -> Xb) & (b U (c & XXd)) & GF(a & Xc) & F(b & (c W d))";
   for (const AutomatonKind kind : kKinds) {
@@ -208,7 +209,7 @@ TEST(SharedLtl, AutomataAcceptExactlyTheWordsThatSatisfyTheFormula) {
   std::getline(in, line);
   for (std::size_t i = 0; std::getline(in, line) && i < scaled(864); ++i) {
     const std::vector<std::string> field = csv_fields(line);
-    if (field[3] == "-") continue; // the negation is looked at together with the formula
+    if (field[3] == "-") continue; // the negation is tested together with the formula
     ltl::Formulas formulas;
     const ltl::Formula formula = *ltl::parse(formulas, field[2]);
     for (const AutomatonKind kind : kKinds) {

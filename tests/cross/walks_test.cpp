@@ -1,5 +1,6 @@
-// Every way to search against the search of all states, and that against brute force: random nets,
-// formulas and fairness. Random runs never say "holds", and find most violations of small nets.
+// Every way to search against the search of all states, and that against brute force, on random
+// nets, formulas and fairness. Random runs never say "holds", and find most violations of small
+// nets.
 #include "fairly/check/checker.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/families.hpp"
@@ -24,7 +25,7 @@ constexpr PartialOrder kWays[] = {PartialOrder::automatic, PartialOrder::none,
 
 struct Counts {
   std::size_t violated = 0, plain = 0;
-  std::size_t proved = 0; // answers that brute force knows as well
+  std::size_t proved = 0; // answers that brute force confirms
   std::map<SearchPlan, std::size_t> found{}, found_plain{};
 };
 
@@ -47,7 +48,7 @@ void compare(std::uint64_t seed, Draw draw, Counts& counts) {
   }
   const ltl::Formula formula =
       test::RandomFormulas(random, {.operators = 5, .atoms = 3}).draw(net->formulas);
-  const std::optional<bool> truth = test::is_violated(*net, formula); // if that is not too large
+  const std::optional<bool> truth = test::is_violated(*net, formula); // if it is not too large
   test::FairProperty asked(*net, formula);
   SCOPED_TRACE(testing::Message() << "seed " << seed << ' ' << print(net->formulas, formula) << '\n'
                                   << petri::to_pnml(net->net));
@@ -63,7 +64,7 @@ void compare(std::uint64_t seed, Draw draw, Counts& counts) {
   }
   counts.violated += expected->violated() ? 1 : 0;
   counts.plain += expected->violated() && net->hypotheses.empty() ? 1 : 0;
-  const bool walks = expected->violated() || random.chance(0.2); // else they go on to the limit
+  const bool walks = expected->violated() || random.chance(0.2); // else they run to the limit
   for (const SearchPlan plan : kPlans) {
     if (is_walk(plan) && !walks) continue;
     const PartialOrder por = is_walk(plan) ? PartialOrder::automatic : kWays[random.below(4)];
@@ -80,7 +81,7 @@ void compare(std::uint64_t seed, Draw draw, Counts& counts) {
     if (!is_walk(plan) || answer->violated()) {
       ASSERT_EQ(answer->verdict, expected->verdict);
     }
-    // Without a state facts may decide, and the automaton may be empty.
+    // Facts may decide without any states, and the automaton may be empty.
     ASSERT_TRUE(!answer->holds() || expected->holds());
     if (!answer->violated()) continue;
     ++counts.found[plan];
@@ -116,7 +117,7 @@ TEST(Walks, AnswersAreThoseOfAllStatesWithEvents) {
   compare_all(test::scaled(2'000), {.events = true});
 }
 
-// Too many states for a search, and the goal is far for a run without a guide.
+// There are too many states for a search, and the goal is too far for a run without a guide.
 TEST(Walks, GuidesReachWhatIsFar) {
   petri::NetModel model(*petri::make_family("philosophers", 60));
   Result<Property> property = Property::parse(model, "G(has_left_1 -> F eating_1)");
@@ -129,7 +130,7 @@ TEST(Walks, GuidesReachWhatIsFar) {
   EXPECT_EQ(guided->counterexample->trace, again->counterexample->trace); // the same seed
 }
 
-// What is waited for is a step.
+// The goal is a step.
 TEST(Walks, GuidesReachStepsThatAreFar) {
   petri::NetModel model(*petri::make_family("philosophers", 40));
   Result<Property> property = Property::parse(

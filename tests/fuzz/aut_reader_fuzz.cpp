@@ -1,5 +1,5 @@
-// libFuzzer: whatever the bytes, the reader of .aut files answers with a graph or an error that has
-// a position; what it reads can be written and read again.
+// libFuzzer: whatever the bytes, the reader of .aut files answers with a graph or with an error
+// that has a position; the graphs it reads can be written and read again.
 #include "fairly/graph/graph_reader.hpp"
 #include "fuzz/require.hpp"
 #include "support/graph_writer.hpp"
@@ -16,7 +16,8 @@ fairly::Result<LabelledGraph> read(const std::string& text) {
   return read_aut(in, "fuzz");
 }
 
-// Labels are numbered by their first use in the file, which is another one for the second reader.
+// Labels are numbered by their first use in the file, so the second reader may number them
+// differently.
 bool is_same(const LabelledGraph& a, const LabelledGraph& b) {
   if (a.first_edge != b.first_edge || a.initial != b.initial) return false;
   for (std::size_t i = 0; i < a.edges.size(); ++i) {

@@ -1,4 +1,4 @@
-// libFuzzer: whatever the bytes of a certificate are, packed or not, fairly-verify answers.
+// libFuzzer: whatever the bytes of a certificate, packed or not, fairly-verify gives an answer.
 #include "fuzz/require.hpp"
 #include "support/certificate_content.hpp"
 #include "verify.hpp"

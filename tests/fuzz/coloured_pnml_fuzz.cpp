@@ -13,7 +13,7 @@ namespace {
 
 using namespace fairly;
 
-// Ends what becomes too large for a fuzzer.
+// Stops when something gets too large for a fuzzer.
 class Limit final : public Monitor {
  public:
   std::optional<Stop> poll(const Progress& so_far) override {

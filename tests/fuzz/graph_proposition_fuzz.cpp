@@ -1,6 +1,7 @@
 // libFuzzer: whatever the bytes, the parser of propositions about graphs answers with a proposition
-// or an error that points into the text; the text of a proposition reads back as the same one, and
-// the model and its plain form agree where it holds. Read as a value they have one canonical text.
+// or with an error that points into the text. The text of a proposition reads back as the same one,
+// and the model and its plain form agree on where it holds. Bytes that are a value have one
+// canonical text.
 #include "fairly/graph/canonical_value.hpp"
 #include "fairly/graph/graph_model.hpp"
 #include "fairly/graph/graph_reader.hpp"

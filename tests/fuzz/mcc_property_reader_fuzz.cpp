@@ -37,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   if (all->empty()) return 0;
-  // The last one was made when all atoms were known.
+  // When the last property was made, all atoms were known.
   const fairly::ltl::Formulas& formulas = all->back().formulas();
   const std::vector<std::uint32_t>& propositions = all->back().propositions();
   require(propositions.size() == formulas.atom_count(), "every atom has a proposition");

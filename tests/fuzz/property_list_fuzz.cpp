@@ -1,5 +1,5 @@
-// libFuzzer: whatever the bytes, a list of formulas gives properties, or an error that points into
-// the text; what was read reads back one by one.
+// libFuzzer: whatever the bytes, a list of formulas gives properties or an error that points into
+// the text; the properties read back one by one.
 #include "fairly/model/property_list.hpp"
 #include "fairly/petri/net_model.hpp"
 #include "fuzz/require.hpp"

@@ -1,4 +1,4 @@
-// What must hold whatever the bytes: otherwise the fuzzer has found something.
+// A condition that must hold whatever the bytes; otherwise the fuzzer has found something.
 #pragma once
 
 #include <cstdio>

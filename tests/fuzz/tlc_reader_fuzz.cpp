@@ -1,6 +1,6 @@
-// libFuzzer: whatever the bytes, the reader of TLC's graphs answers with a graph or an error that
-// has a position; what it reads can be written as TLC writes it, in several formats, and read
-// again.
+// libFuzzer: whatever the bytes, the reader of TLC's graphs answers with a graph or with an error
+// that has a position. The graphs it reads can be written as TLC writes them, in several formats,
+// and read again.
 #include "fairly/graph/graph_reader.hpp"
 #include "fuzz/require.hpp"
 #include "support/graph_writer.hpp"
@@ -39,7 +39,7 @@ void check_numbers(const LabelledGraph& graph) {
   }
 }
 
-// Everything by what the states are, since they are numbered in another way.
+// The content by what the states are, since they are numbered differently.
 std::vector<std::string> content(const LabelledGraph& graph) {
   std::vector<std::string> out;
   for (const std::uint32_t s : graph.initial) out.push_back("initial " + describe(graph, s));
@@ -82,7 +82,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_format(*graph, {.broken_lines = true});
   const bool has_return =
       std::any_of(graph->values.begin(), graph->values.end(), [](const auto& value) {
-        return value.find('\r') != std::string::npos; // which would become a part of a line end
+        return value.find('\r') != std::string::npos; // would become part of a line end
       });
   if (!has_return) check_format(*graph, {.line_ends = true});
   if (graph->labels.size() > 1) check_format(*graph, {.action_labels = false, .colorize = true});

@@ -1,5 +1,6 @@
-// Translates formulas of arbitrary bytes to every kind of automaton and from there to every other,
-// within small limits. What comes out must decide words derived from the input as the formula does.
+// Translates formulas made of arbitrary bytes to every kind of automaton, and from there to every
+// other kind, within small limits. The results must accept words derived from the input if and only
+// if the formula does.
 #include "fairly/ltl/parser.hpp"
 #include "fairly/translate/convert.hpp"
 #include "fairly/translate/translate.hpp"

@@ -1,4 +1,4 @@
-// libFuzzer: a net that both fairly and fairly-verify read is the same net for both.
+// libFuzzer: if both fairly and fairly-verify read a net, it is the same net for both.
 #include "fairly/petri/pnml_reader.hpp"
 #include "fuzz/require.hpp"
 #include "model.hpp"
@@ -45,7 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(net->transitions()[t].id == other->actions[t], "the same transitions");
     require(net->transitions()[t].inhibitors.empty() == other->transitions[t].inhibits.empty(),
             "inhibitor arcs");
-    if (!other->transitions[t].tests.empty()) continue; // inputs that are outputs to fairly
+    if (!other->transitions[t].tests.empty()) continue; // to fairly, these are inputs and outputs
     require_same(net->transitions()[t].inputs, other->transitions[t].takes);
     require_same(net->transitions()[t].outputs, other->transitions[t].puts);
   }

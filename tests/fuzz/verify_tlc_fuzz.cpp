@@ -1,4 +1,4 @@
-// libFuzzer: a graph of TLC that both fairly and fairly-verify read is the same graph for both.
+// libFuzzer: if both fairly and fairly-verify read a graph of TLC, it is the same graph for both.
 #include "fairly/graph/canonical_value.hpp"
 #include "fairly/graph/graph_reader.hpp"
 #include "fairly/graph/proposition_values.hpp"
@@ -22,7 +22,7 @@ std::optional<verify::Model> read(const std::string& text) {
   }
 }
 
-// What is enabled, by label and in the order of the file.
+// The steps from a state, by label and in the order of the file.
 std::vector<verify::Edge> steps_of(const graph::LabelledGraph& found, std::uint32_t state) {
   std::vector<verify::Edge> out;
   for (const graph::Edge& edge : found.edges_of(state)) {

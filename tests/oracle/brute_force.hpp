@@ -1,9 +1,9 @@
 // Emptiness by brute force: slow, short, and independent of everything in src/.
 //
-// The graphs are tiny (at most 16 nodes and marks). A run is accepting iff the set M of marks
-// on the edges that it repeats for ever satisfies the condition; these edges are strongly
-// connected. So: for every set A of marks, keep the edges whose marks lie in A, close the
-// reachability relation, and look at the marks of each strongly connected part.
+// The graphs are tiny (at most 16 nodes and marks). A run is accepting iff the set M of marks on
+// the edges that it repeats for ever satisfies the condition; these edges are strongly connected.
+// So: for every set A of marks, keep the edges whose marks lie in A, close the reachability
+// relation, and look at the marks of each strongly connected part.
 #pragma once
 
 #include <cstdint>
@@ -64,7 +64,8 @@ struct TinyGraph {
   std::uint32_t marks_of(const Arc& arc) const { return arc.marks | node_marks[arc.source]; }
 };
 
-// For each node the set of nodes that it reaches by one or more of the arcs within `marks`.
+// For each node, the set of nodes that it reaches by one or more arcs whose marks are within
+// `marks`.
 inline std::vector<std::uint32_t> reach(const TinyGraph& graph, std::uint32_t marks) {
   std::vector<std::uint32_t> reached(graph.nodes);
   for (const Arc& arc : graph.arcs) {
@@ -85,8 +86,9 @@ inline std::uint32_t reachable_nodes(const TinyGraph& graph) {
   return nodes;
 }
 
-// The steps of a shortest lasso whose cycle keeps to these arcs; 0: there is none. Breadth-first
-// over the nodes for the prefix, over pairs of a node and the marks met for the cycle.
+// The number of steps of a shortest lasso whose cycle uses only these arcs; 0 if there is none.
+// Searches breadth-first: over nodes for the prefix, over pairs of a node and the marks met for the
+// cycle.
 inline std::uint32_t shortest_lasso(const TinyGraph& graph, const std::vector<Arc>& arcs) {
   std::vector<std::uint32_t> level = graph.initial, next;
   std::uint32_t known = 0, best = 0;

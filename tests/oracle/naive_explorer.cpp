@@ -18,7 +18,7 @@ Marking initial_marking(const Net& net) {
 
 std::optional<Marking> fire(const Net& net, const Marking& marking, TransitionIndex transition) {
   const std::vector<Arc>& inputs = net.transitions()[transition].inputs;
-  // Most are disabled, which needs no copy to be seen.
+  // Most transitions are disabled, which is seen without a copy.
   for (const Arc& arc : inputs) {
     if (marking[arc.place] < arc.weight) return std::nullopt;
   }

@@ -15,7 +15,7 @@ using petri::TransitionIndex;
 
 using Taken = std::optional<TransitionIndex>; // by a step; nullopt: the run rests
 
-// An atom in a marking, before a step.
+// The value of an atom in a marking, before a step.
 bool atom_holds(const FairNet& fair, ltl::AtomId atom, const Marking& marking, Taken taken) {
   const auto event = fair.events.find(atom.index);
   if (event == fair.events.end()) {
@@ -24,7 +24,7 @@ bool atom_holds(const FairNet& fair, ltl::AtomId atom, const Marking& marking, T
   return taken && std::count(event->second.begin(), event->second.end(), *taken) > 0;
 }
 
-// A Boolean formula there.
+// The value of a Boolean formula there.
 bool holds(const FairNet& fair, ltl::Formula f, const Marking& marking, Taken taken) {
   const auto operand = [&](std::size_t i) {
     return holds(fair, fair.formulas.child(f, i), marking, taken);

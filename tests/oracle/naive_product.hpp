@@ -21,13 +21,13 @@ struct FairNet {
   ltl::Formulas formulas;
   std::vector<petri::Proposition> propositions; // of atom i of the formulas
   std::vector<FairnessHypothesis> hypotheses;
-  // Atoms that are no propositions, but say that the step takes one of these.
+  // Atoms that are not propositions: they say that the step takes one of these transitions.
   std::map<std::uint32_t, std::vector<petri::TransitionIndex>> events{};
 };
 
-// Is there a fair run of the net that the automaton accepts? Its acceptance is generalised Büchi
-// over all its marks, its propositions are atoms of the formulas. nullopt: too large for brute
-// force.
+// Is there a fair run of the net that the automaton accepts? Its acceptance must be generalised
+// Büchi over all its marks, and its propositions atoms of the formulas. Returns nullopt if the
+// product is too large for brute force.
 std::optional<bool> has_fair_accepted_run(const FairNet& fair, const Automaton& automaton,
                                           std::size_t most_nodes = 32, Mark most_marks = 10);
 

@@ -52,7 +52,7 @@ Multiset product(const Net& net, const Term& term, const Assignment& assignment)
   return all;
 }
 
-// The one colour of a term in a guard.
+// The only colour of a term in a guard.
 Colour only(const Multiset& multiset) {
   return multiset.begin()->first;
 }

@@ -1,5 +1,6 @@
-// Coloured nets and their unfolding, straight from the definitions: every colour of every sort is a
-// place, every assignment of the variables that the guard allows is a transition.
+// Coloured nets and their unfolding, straight from the definitions: every place and colour of its
+// sort makes a place, and every assignment of the variables that the guard allows makes a
+// transition.
 //
 // Shares with src/ only the data type Net of the result. Multisets are maps from colours to
 // numbers; a colour is a list of values, one for each basic sort that it is made of. Tested by
@@ -66,8 +67,8 @@ struct Guard {
   };
   Kind kind = Kind::always;
   std::vector<Guard> operands{};
-  std::vector<Term> terms{}; // two of a comparison
-  bool of_parts = false;     // what is compared are the parts that the values are in
+  std::vector<Term> terms{}; // two for a comparison
+  bool of_parts = false;     // compares the parts that the values are in
 };
 
 struct Place {
@@ -109,7 +110,7 @@ std::vector<std::size_t> variables_of(const Net& net, const Transition& transiti
 
 struct Unfolded {
   petri::Net net;
-  std::vector<std::size_t> place, transition; // for each of the net: which coloured one
+  std::vector<std::size_t> place, transition; // by node of the net: the coloured one
   std::vector<Colour> colour;                 // of each place
   std::vector<Assignment> assignment;         // of each transition
 };

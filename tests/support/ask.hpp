@@ -1,5 +1,5 @@
-// One check without a Checker: what only that offers (suggestions, certificates) is not built for
-// the thread sanitizer.
+// One check without a Checker. Checker also offers suggestions and certificates, and those are not
+// built for the thread sanitizer.
 #pragma once
 
 #include "fairly/check/session.hpp"

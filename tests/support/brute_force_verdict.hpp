@@ -1,4 +1,4 @@
-// What brute force says about a net with fairness and a formula.
+// Asks brute force about a net with fairness and a formula.
 #pragma once
 
 #include "fairly/ltl/printer.hpp"
@@ -13,7 +13,7 @@
 
 namespace fairly::test {
 
-// nullopt: it is too large for brute force.
+// Returns nullopt if it is too large for brute force.
 inline std::optional<bool> is_violated(oracle::FairNet& fair, ltl::Formula formula) {
   const ltl::Formula negation = fair.formulas.unary(ltl::Op::Not, formula);
   const Result<Automaton> automaton = translate_ltl(fair.formulas, negation);
@@ -21,7 +21,7 @@ inline std::optional<bool> is_violated(oracle::FairNet& fair, ltl::Formula formu
   return automaton ? oracle::has_fair_accepted_run(fair, *automaton) : std::nullopt;
 }
 
-// For those who have to look at a case that fails.
+// Describes a failing case for whoever has to look at it.
 inline testing::Message described(std::uint64_t seed, const oracle::FairNet& fair,
                                   ltl::Formula formula) {
   return testing::Message() << "seed " << seed << ' ' << print(fair.formulas, formula) << '\n'

@@ -1,5 +1,5 @@
-// What is in a certificate, taken apart so that tests can change it. It shares no code with who
-// writes and who checks certificates, only docs/certificates.md.
+// The content of a certificate, taken apart so that tests can change it. It shares no code with the
+// writer and the checker of certificates, only docs/certificates.md.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct CertificateContent {
   using Numbers = std::vector<std::uint64_t>;
   struct Hypothesis {
     std::uint64_t kind = 0;
-    Numbers actions{};  // none: the formulas
+    Numbers actions{};  // empty: `formulas` instead
     Numbers formulas{}; // occurs, enabled
   };
   struct Reason {
@@ -41,7 +41,7 @@ struct CertificateContent {
   };
 
   std::uint64_t kind = 0, runs = 0;
-  std::vector<Numbers> formulas{}; // operator and what follows, as it is
+  std::vector<Numbers> formulas{}; // the operator and what follows it, as in the file
   std::uint64_t formula = 0;
   std::vector<Hypothesis> hypotheses{};
   std::vector<Reason> reasons{};

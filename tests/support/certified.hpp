@@ -9,7 +9,7 @@
 
 namespace fairly::test {
 
-// Empty: it is verified. Else why not.
+// Empty if the certificate is verified, else the reason why not.
 inline std::string refusal(const verify::Model& model, std::string_view certificate,
                            verify::Proof* proof = nullptr) {
   try {
@@ -24,8 +24,8 @@ inline std::string refusal(const verify::Model& model, std::string_view certific
   }
 }
 
-// What is wrong with the certificate of a property that holds; empty: nothing. `text` is the file
-// of the model.
+// What is wrong with the certificate of a property that holds; empty if nothing is. `text` is the
+// file of the model.
 inline std::string fault_of_certificate(Checker& checker, const Property& property,
                                         std::string_view text) {
   const Result<Certificate> made = checker.certify(property);

@@ -1,12 +1,12 @@
-// A model whose states do not fit and are made wider, bit by bit.
+// A model whose states do not fit at first and are widened bit by bit.
 #pragma once
 
 #include "fairly/model/model.hpp"
 
 namespace fairly::test {
 
-// Counts up to a limit in as many bits as it has so far; the second action starts again. Its
-// proposition says that it has come to the limit, where it is dead.
+// Counts up to a limit, in as many bits as it has so far. The second action starts again. The
+// proposition holds at the limit, where the model is dead.
 class Counter final : public Model {
  public:
   explicit Counter(Word limit) : limit_(limit) {}

@@ -1,4 +1,4 @@
-// An exploration of a net beside that of the oracle.
+// Compares an exploration of a net with that of the oracle.
 #pragma once
 
 #include "fairly/check/explore.hpp"
@@ -11,7 +11,7 @@
 
 namespace fairly::test {
 
-// Both may have stopped behind so many states. The model counts tokens.
+// Both may have stopped after `most_states`. The model counts tokens.
 inline void expect_exploration(const ExploreResult& result, const petri::NetModel& model,
                                const oracle::Exploration& expected, std::size_t most_states) {
   if (!expected.complete) {

@@ -1,4 +1,4 @@
-// A net with random fairness and a formula about it, as the library wants them.
+// A net with random fairness and a formula about it, in the form that the library expects.
 #pragma once
 
 #include "fairly/model/property.hpp"
@@ -18,7 +18,7 @@ class FairProperty {
                      fair.events) {}
 
   using Events = decltype(oracle::FairNet::events);
-  // Atom i of the formulas means propositions[i], or is an event. Everything is copied, and atoms
+  // Atom i of the formulas means propositions[i] or is an event. Everything is copied, and atoms
   // keep their numbers.
   FairProperty(petri::Net net, const ltl::Formulas& formulas,
                const std::vector<petri::Proposition>& propositions, ltl::Formula formula,

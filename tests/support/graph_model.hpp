@@ -1,4 +1,4 @@
-// A model of one's own that is written down as a graph, with everything that models may do.
+// A user's own model, written down as a graph, with everything that models may do.
 #pragma once
 
 #include "fairly/model/model.hpp"
@@ -11,7 +11,7 @@
 
 namespace fairly::test {
 
-// Node n is a state, its letter says which of a, b, c, ... hold there.
+// Node n is a state; its letter says which of a, b, c, ... hold there.
 struct OwnGraph {
   struct Step {
     Action action = 0; // or kStutter, back to the same node
@@ -25,8 +25,8 @@ struct OwnGraph {
 
 class GraphModel final : public Model {
  public:
-  // With a step for widening only nodes below it fit at first; each time as many more fit, states
-  // have one word more, and a state from before means something else.
+  // If `widening` is not 0, only nodes below it fit at first. Each widening makes room for as many
+  // more and makes states one word longer, so that older states mean something else.
   explicit GraphModel(OwnGraph graph, std::uint32_t widening = 0)
       : graph_(std::move(graph)), widening_(widening) {
     if (widening_ == 0) return;
@@ -36,7 +36,7 @@ class GraphModel final : public Model {
     }
   }
 
-  // How wide states may get; afterwards widen() fails.
+  // The most that states may be widened; beyond that, widen() fails.
   std::uint32_t most_level = 1'000;
 
   const OwnGraph& graph() const { return graph_; }
@@ -73,7 +73,7 @@ class GraphModel final : public Model {
     return "node " + std::to_string(node(state));
   }
 
-  // What a state stands for. The number is in the last word.
+  // The node that a state stands for. Its number is in the last word.
   std::uint32_t node(const Word* state) const { return static_cast<std::uint32_t>(state[level_]); }
 
  private:
@@ -81,7 +81,7 @@ class GraphModel final : public Model {
     return widening_ == 0 || node < widening_ * (level_ + std::size_t{1});
   }
   void pack(std::uint32_t node, Word* out) const {
-    std::fill_n(out, level_, ~Word{node}); // full words, so that nobody mistakes them for a node
+    std::fill_n(out, level_, ~Word{node}); // full words, which cannot be mistaken for a node
     out[level_] = node;
   }
 
@@ -93,8 +93,8 @@ struct OwnGraphOptions {
   std::uint32_t nodes = 6, actions = 3; // at most
 };
 
-// Dead nodes, self-loops, parallel steps, several steps by one action, and steps by which a run may
-// rest.
+// Has dead nodes, self-loops, parallel steps, several steps by one action, and steps by which a run
+// may rest.
 inline OwnGraph random_own_graph(Random& random, const OwnGraphOptions& options = {}) {
   OwnGraph graph;
   const std::size_t nodes = random.between(1, options.nodes);

@@ -27,13 +27,13 @@ inline std::string to_aut(const graph::LabelledGraph& graph) {
   return out;
 }
 
-// What TLC was told, and how old it is.
+// The options that TLC was given, and its age.
 struct TlcFormat {
   bool action_labels = true;
   bool colorize = false;
-  bool tooltips = true;     // newer versions write the state of a node once more
-  bool differences = false; // -difftrace: labels have only what is not as in the state before
-  bool line_ends = false;   // the versions of 2016 and 2017: as they are in strings, and more lists
+  bool tooltips = true;      // newer versions repeat the state of a node
+  bool differences = false;  // -difftrace: labels have only what changes from the state before
+  bool line_ends = false;    // versions of 2016, 2017: line ends as in strings, and more lists
   bool broken_lines = false; // long values over several lines
   bool stuttering = false;   // a dashed step from each state to itself
 };
@@ -43,8 +43,9 @@ class TlcWriter {
   TlcWriter(const graph::LabelledGraph& graph, const TlcFormat& format)
       : graph_(graph), format_(format), is_described_(graph.state_count()) {}
 
-  // Initial states, then the steps of each state in the order of their descriptions, which stand
-  // behind the first step that leads to a state. Last what nothing leads to.
+  // Writes the initial states, then the steps of each state in the order of the descriptions. A
+  // state is described after the first step that leads to it. States that no step leads to come
+  // last.
   std::string run() {
     out_ = "strict digraph DiskGraph {\n";
     if (!format_.line_ends) out_ += "node [shape=box,style=rounded]\n";
@@ -90,7 +91,7 @@ class TlcWriter {
     if (!format_.broken_lines) return text;
     std::string broken;
     bool in_string = false, is_escaped = false;
-    int depth = 0; // TLC breaks lines in brackets only
+    int depth = 0; // TLC breaks lines only in brackets
     for (std::size_t i = 0; i < text.size(); ++i) {
       const char c = text[i], before = i > 0 ? text[i - 1] : ' ';
       if (c == '"' && !is_escaped) in_string = !in_string;

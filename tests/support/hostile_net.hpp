@@ -9,7 +9,7 @@
 
 namespace fairly::test {
 
-// Any arcs, tokens, names and fairness. Ids differ; none is empty.
+// Any arcs, tokens, names and fairness. All ids are different, and none is empty.
 inline petri::Net hostile_net(Random& random) {
   using petri::Arc;
   static const std::vector<std::string> words{

@@ -1,4 +1,4 @@
-// JSON for tests. Most of the library of templates is compiled once, in json.cpp.
+// JSON for tests. Most templates of the JSON library are compiled once, in json.cpp.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,7 +9,7 @@ extern template class nlohmann::basic_json<>;
 
 namespace fairly::test {
 
-// Throws if the text is no JSON.
+// Throws if the text is not JSON.
 nlohmann::json parse_json(std::string_view text);
 
 } // namespace fairly::test

@@ -1,5 +1,5 @@
-// Writes formulas as MCC property files, for tests of the reader: the same formula in one of many
-// ways, as a random choice.
+// Writes formulas as MCC property files, for tests of the reader. Random choices decide in which of
+// many ways the same formula is written.
 #pragma once
 
 #include "fairly/petri/mcc_property_writer.hpp"
@@ -12,7 +12,7 @@ namespace fairly::test {
 
 class MccWriter : public petri::MccFormulaWriter {
  public:
-  // For formulas without M, for which there is no element.
+  // For formulas without M, since the format has no element for it.
   MccWriter(Random& random, const petri::NetFormula& what)
       : petri::MccFormulaWriter(what), random_(random) {}
 
@@ -42,7 +42,7 @@ class MccWriter : public petri::MccFormulaWriter {
   }
 
  private:
-  // On one side, with negative numbers.
+  // All on one side, with negative numbers.
   std::string signed_sum(const petri::Proposition& p) {
     std::string all;
     for (const petri::Monomial& m : p.sum) {

@@ -1,5 +1,5 @@
 // Runs of a model that is written down as a graph, straight from the definitions: their product
-// with an automaton and fairness, written out, and what a single run is worth.
+// with an automaton and fairness, written out, and a judgement of single runs.
 #pragma once
 
 #include "fairly/automaton/automaton.hpp"
@@ -54,7 +54,7 @@ inline Seen seen_of(const FairGraph& fair, const FairnessHypothesis& hypothesis,
   return seen;
 }
 
-// What a run can do in a node. Where there is nothing it rests.
+// What a run can do in a node. If there is nothing, it rests.
 inline std::vector<OwnGraph::Step> moves_from(const FairGraph& fair, std::uint32_t node) {
   std::vector<OwnGraph::Step> all = fair.graph.steps[node];
   if (all.empty()) all.push_back({kStutter, node});
@@ -141,7 +141,8 @@ class NaiveGraphProduct {
   oracle::TinyGraph tiny_;
 };
 
-// Is there a fair run that the automaton accepts? nullopt: too large for brute force.
+// Is there a fair run that the automaton accepts? Returns nullopt if that is too large for brute
+// force.
 inline std::optional<bool> has_fair_accepted_run(const FairGraph& fair, const Automaton& automaton,
                                                  std::size_t most_nodes = 32,
                                                  Mark most_marks = 10) {
@@ -151,9 +152,9 @@ inline std::optional<bool> has_fair_accepted_run(const FairGraph& fair, const Au
   return oracle::is_nonempty(graph);
 }
 
-// A run of the graph.
+// What the definitions say about a run of the graph.
 struct NaiveRun {
-  std::string fault{};                // why it is no counterexample; empty: it is one
+  std::string fault{};                // why it is no counterexample; empty if it is one
   std::vector<std::uint32_t> nodes{}; // before each step, as far as it goes
   ltl::LassoWord word{};
 };

@@ -1,4 +1,4 @@
-// A property of a net and runs of it, written as text.
+// A property of a net, and runs of the net written as text.
 #pragma once
 
 #include "fairly/model/plain_model.hpp"
@@ -16,7 +16,7 @@ namespace fairly::test {
 // Nothing is assumed, not even what the net itself says.
 inline const Assumptions kNoFairness{.ignore_declared = true};
 
-// Names of actions between spaces; "-" is a step of a run that rests.
+// Names of actions, separated by spaces; "-" is a step of a run that rests.
 inline std::vector<Move> moves_of(const Model& model, const std::string& names) {
   std::istringstream in(names);
   std::vector<Move> out;
@@ -41,7 +41,7 @@ class NetRun {
   Trace trace(const std::string& prefix, const std::string& cycle) const {
     return {moves_of(*model_, prefix), moves_of(*model_, cycle)};
   }
-  // Has to be a counterexample.
+  // The run must be a counterexample.
   Counterexample counterexample(const std::string& prefix, const std::string& cycle) const {
     Trace run = trace(prefix, cycle);
     Replay replayed = replay(*plain_, property_, run).value();

@@ -66,7 +66,7 @@ class Generator {
     return {.kind = Term::Kind::constant, .sort = sort, .number = colour[0]};
   }
 
-  // Stands for one colour.
+  // A term that stands for one colour.
   Term element(std::size_t sort, bool variables) {
     if (variables && random_.chance(0.75)) {
       std::vector<std::size_t> fitting;
@@ -162,7 +162,7 @@ class Generator {
     for (std::uint32_t i = 0, n = random_.chance(0.05) ? 0 : random_.between(1, 2); i < n; ++i) {
       const std::size_t place = random_.below(net_.places.size());
       out.inputs.push_back({place, multiset(net_.places[place].sort, 1, true)});
-      // Often something of the kind is put back, so that there are not too many markings.
+      // Often something similar is put back, so that there are not too many markings.
       if (random_.chance(0.3)) continue;
       const std::size_t to = random_.below(net_.places.size());
       const bool same_sort = net_.places[to].sort == net_.places[place].sort;

@@ -21,7 +21,7 @@ struct FairNetOptions {
   bool special_arcs = false; // inhibitor and read arcs
 };
 
-// About so many actions, or about states by Boolean formulas over a, b and c.
+// Hypotheses about `actions` actions, or about states by Boolean formulas over a, b and c.
 inline std::vector<FairnessHypothesis> random_hypotheses(Random& random, ltl::Formulas& formulas,
                                                          std::size_t actions,
                                                          const FairNetOptions& options) {
@@ -51,7 +51,7 @@ inline std::vector<FairnessHypothesis> random_hypotheses(Random& random, ltl::Fo
   return all;
 }
 
-// The atoms are a, b and c. nullopt: the net has too many markings.
+// The atoms are a, b and c. Returns nullopt if the net has too many markings.
 inline std::optional<oracle::FairNet> random_fair_net(Random& random,
                                                       const FairNetOptions& options = {}) {
   oracle::FairNet fair{random_net(random), {}, {}, {}};

@@ -1,4 +1,4 @@
-// Random formulas and random words for property tests, and a shrinker for what fails.
+// Random formulas and random words for property tests, and a shrinker for failing formulas.
 #pragma once
 
 #include "fairly/ltl/evaluate.hpp"
@@ -119,7 +119,7 @@ inline std::vector<ltl::Formula> smaller_formulas(ltl::Formulas& formulas, ltl::
   return found;
 }
 
-// A formula that still fails and of which no smaller_formulas() does.
+// A formula that still fails, but none of its smaller_formulas() does.
 inline ltl::Formula shrink(ltl::Formulas& formulas, ltl::Formula failing,
                            const std::function<bool(ltl::Formula)>& fails) {
   for (;;) {

@@ -1,5 +1,5 @@
-// Random tiny graphs with random acceptance conditions, and their translation to what the
-// library works on.
+// Random tiny graphs with random acceptance conditions, and their translation into the types of the
+// library.
 #pragma once
 
 #include "fairly/automaton/acceptance.hpp"

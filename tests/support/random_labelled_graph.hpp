@@ -1,5 +1,5 @@
-// Random small graphs as they are read from files, with values of TLA+ in their states, and atoms
-// about them.
+// Random small graphs in the form in which files are read, with values of TLA+ in their states, and
+// atoms about them.
 #pragma once
 
 #include "fairly/graph/labelled_graph.hpp"
@@ -85,7 +85,7 @@ inline std::string random_graph_term(Random& random, const graph::LabelledGraph&
   return out;
 }
 
-// Not in double quotes; it may be wrong.
+// An atom without double quotes. It may be wrong.
 inline std::string random_graph_atom(Random& random, const graph::LabelledGraph& graph) {
   const std::vector<std::string> words{"dead", "true", "enabled(A)", "enabled(B)",
                                        "enabled(A, 'B(1)')"};

@@ -23,7 +23,7 @@ void connect(std::vector<Arc>& arcs, PlaceIndex place, std::uint32_t weight) {
   assert(added);
 }
 
-// No arcs now and then, else up to three to different places.
+// Now and then no arcs, else up to three to different places.
 std::vector<Arc> random_arcs(Random& random, std::uint32_t places) {
   std::vector<Arc> arcs;
   if (random.chance(0.1)) return arcs;
@@ -36,7 +36,7 @@ std::vector<Arc> random_arcs(Random& random, std::uint32_t places) {
   return arcs;
 }
 
-// As many tokens as `tokens` to random places, at most kMaxWeight to each.
+// Arcs that put `tokens` tokens on random places, at most kMaxWeight on each.
 std::vector<Arc> spread(Random& random, std::uint32_t places, std::uint32_t tokens) {
   std::vector<std::uint32_t> weights(places);
   while (tokens > 0) {
@@ -52,7 +52,7 @@ std::vector<Arc> spread(Random& random, std::uint32_t places, std::uint32_t toke
   return arcs;
 }
 
-// Places that belong to the machines in turn: place p is a state of machine p % count.
+// The places belong to the machines in turn: place p is a state of machine p % count.
 class Machines {
  public:
   Machines(std::uint32_t places, std::uint32_t count) : places_(places), count_(count) {}
@@ -62,7 +62,7 @@ class Machines {
     const std::uint32_t states = (places_ - machine + count_ - 1) / count_;
     return machine + count_ * random.below(states);
   }
-  // The machine with state `from` moves, and now and then another one with it.
+  // The machine with state `from` moves, and now and then another one moves with it.
   void connect_random(Random& random, PlaceIndex from, Transition& transition) const {
     move(random, from, transition);
     const std::uint32_t second = random.below(count_);
@@ -72,7 +72,7 @@ class Machines {
   }
 
  private:
-  // Often to the next state in a cycle: else few states would be reachable.
+  // Often moves to the next state in a cycle, since few states would be reachable otherwise.
   void move(Random& random, PlaceIndex from, Transition& transition) const {
     const std::uint32_t machine = from % count_;
     const PlaceIndex next = from + count_ < places_ ? from + count_ : machine;

@@ -18,14 +18,14 @@ inline constexpr NetShape kNetShapes[] = {NetShape::any, NetShape::conservative,
 
 petri::Net random_net(Random& random, NetShape shape);
 
-// Of any of the shapes.
+// A net of any of the shapes.
 petri::Net random_net(Random& random);
 
-// To about this share of the transitions an inhibitor arc of weight 1 to 3, to a quarter of it a
-// read arc; both from any place. At least one of the transitions gets an inhibitor arc.
+// Adds an inhibitor arc of weight 1 to 3 to about this share of the transitions, and a read arc to
+// a quarter of that share. Arcs come from any place. At least one transition gets an inhibitor arc.
 void add_special_arcs(Random& random, petri::Net& net, double share = 0.3);
 
-// Any transition, but every other time one with inhibitor arcs, if there is one.
+// Any transition, but every other time one with inhibitor arcs, if the net has one.
 petri::TransitionIndex random_transition(Random& random, const petri::Net& net);
 
 } // namespace fairly::test

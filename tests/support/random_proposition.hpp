@@ -13,7 +13,7 @@
 
 namespace fairly::test {
 
-// Ids that are words, operators, quotes, other scripts, and propositions themselves.
+// Ids that are words, operators or quotes, are in other scripts, or are propositions themselves.
 inline const std::vector<std::string>& nasty_ids() {
   static const std::vector<std::string> ids{
       "p",          "q.1",         "_x",           "P-1 a",    "7up",       "dead",
@@ -24,7 +24,7 @@ inline const std::vector<std::string>& nasty_ids() {
   return ids;
 }
 
-// Every place has a nasty id; the transitions are called like places with a dash behind.
+// Every place has a nasty id. The transitions have the same names with a dash at the end.
 inline petri::Net nasty_net(Random& random) {
   petri::Net net;
   for (const std::string& id : nasty_ids()) {

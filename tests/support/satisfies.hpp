@@ -1,4 +1,4 @@
-// Linear constraints on a marking, the plain way.
+// Checks linear constraints on a marking in the plain way.
 #pragma once
 
 #include "fairly/reduce/state_equation.hpp"

@@ -25,7 +25,7 @@ inline std::size_t scaled(std::size_t cases) {
   return std::max<std::size_t>(1, cases * scale() / 100);
 }
 
-// One of so many known cases is looked at: all of them, unless the scale is small.
+// Of a fixed list of cases one in so many is tested: all of them, unless the scale is small.
 inline std::size_t stride() {
   return std::clamp<std::size_t>(25 / scale(), 1, 8);
 }

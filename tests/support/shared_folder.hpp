@@ -1,4 +1,4 @@
-// Where the data is that tests may use but the project does not contain.
+// Where to find data that tests may use but the project does not contain.
 #pragma once
 
 #include <cstdlib>

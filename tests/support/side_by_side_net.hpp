@@ -1,5 +1,5 @@
-// Nets with much concurrency: two to four parts side by side that now and then meet, with choices,
-// weights, loops that only look, transitions that stop a part, and parts that never end.
+// Nets with much concurrency: two to four parts side by side that meet now and then, with choices,
+// weights, loops that only test, transitions that stop a part, and parts that never end.
 #pragma once
 
 #include "fairly/petri/net.hpp"
@@ -39,7 +39,7 @@ inline petri::Net side_by_side_net(Random& random) {
       const std::uint32_t weight = random.chance(0.1) ? 2 : 1;
       std::vector<Arc> inputs{{part[i], weight}};
       std::vector<Arc> outputs{{part[(i + 1) % part.size()], weight}};
-      if (random.chance(0.3)) { // it looks at another part
+      if (random.chance(0.3)) { // it tests another part
         const Arc looks{any_place(), random.chance(0.2) ? 2U : 1U};
         inputs.push_back(looks);
         outputs.push_back(looks);
@@ -48,7 +48,7 @@ inline petri::Net side_by_side_net(Random& random) {
       add_transition(inputs, outputs);
     }
   }
-  for (const auto& part : parts) { // a choice, that may lead nowhere
+  for (const auto& part : parts) { // a choice, which may lead nowhere
     if (random.chance(0.6)) continue;
     const petri::PlaceIndex target = random.chance(0.5) ? add_place(0) : random.pick(part);
     add_transition({{random.pick(part), 1}}, {{target, 1}});

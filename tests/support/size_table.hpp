@@ -28,7 +28,7 @@ struct Sizes {
 struct MeasuredFormula {
   std::string key; // family,index,polarity
   std::string text;
-  Sizes spot{}; // of the shared list; no Streett automata
+  Sizes spot{}; // of the shared list; without Streett automata
 };
 
 inline constexpr const char* kSizeTableHead =

@@ -1,5 +1,5 @@
 // Nets in which there is something to reduce: transitions in two parts with a place between them,
-// alternatives, copies of places and transitions, places and transitions without use.
+// alternatives, copies of places and transitions, useless places and transitions.
 #pragma once
 
 #include "fairly/petri/net.hpp"
@@ -11,7 +11,7 @@
 
 namespace fairly::test {
 
-// The places of the net come first, with the numbers that they had.
+// The places of the given net come first and keep their numbers.
 inline petri::Net stretched(Random& random, const petri::Net& net) {
   using petri::Arc;
   petri::Net result;
@@ -42,7 +42,7 @@ inline petri::Net stretched(Random& random, const petri::Net& net) {
       const Arc between{add_place(random.chance(0.1) ? 1 : 0), random.chance(0.15) ? 2U : 1U};
       const Arc taken{between.place, random.chance(0.5) ? between.weight : 1};
       if (taken.weight < between.weight && random.chance(0.5))
-        after_out.clear(); // or it often grows
+        after_out.clear(); // otherwise the net often grows
       before_out.push_back(between);
       after_in.push_back(taken);
       add_transition(before_in, before_out);
@@ -51,7 +51,7 @@ inline petri::Net stretched(Random& random, const petri::Net& net) {
       if (random.chance(0.1)) add_transition(t.outputs, {taken});
     }
     if (random.chance(0.1)) add_transition(t.inputs, t.outputs);
-    if (random.chance(0.1)) { // the same, but it needs more
+    if (random.chance(0.1)) { // the same with one more condition
       const Arc also{random.below(net.places().size()), 1 + random.below(2)};
       auto inputs = t.inputs, outputs = t.outputs;
       inputs.push_back(also);
@@ -59,7 +59,7 @@ inline petri::Net stretched(Random& random, const petri::Net& net) {
       add_transition(inputs, outputs);
     }
   }
-  if (random.chance(0.2)) { // never marked, or never changed, and needed by somebody
+  if (random.chance(0.2)) { // a place that is never marked or never changes, and is needed
     const Arc arc{add_place(random.below(3)), 1 + random.below(2)};
     const petri::Transition some = random.pick(net.transitions());
     auto inputs = some.inputs, outputs = some.outputs;
@@ -79,7 +79,7 @@ inline petri::Net stretched(Random& random, const petri::Net& net) {
       }
     }
   }
-  if (random.chance(0.1)) { // something that only collects
+  if (random.chance(0.1)) { // a place that only collects tokens
     const petri::PlaceIndex sink = add_place(0);
     const auto t = random.below(result.transitions().size());
     (void)petri::add_arc(result.transition(t).outputs, {sink, 1});

@@ -1,5 +1,5 @@
-// Does an automaton accept an ultimately periodic word? Do two automata accept a common word?
-// Both are products, built as graphs.
+// Does an automaton accept an ultimately periodic word? Do two automata accept a common word? Both
+// questions are answered on products, which are built as graphs.
 #pragma once
 
 #include "fairly/automaton/automaton.hpp"
@@ -47,7 +47,7 @@ inline bool accepts(const Automaton& automaton, const ltl::Formulas& formulas,
 // Whether some word is accepted by both. Both were translated from formulas with the same atoms.
 inline bool have_common_word(const Automaton& a, const Automaton& b) {
   Bdds bdds = a.guards();
-  // The guards of b among those of a, by the cubes that they are made of.
+  // Rebuilds the guards of b among those of a from their cubes.
   Bdds source = b.guards();
   std::map<std::uint32_t, Bdd> image;
   std::vector<std::uint32_t> variable; // of a, for each of b

@@ -1,5 +1,5 @@
-// Checks by several workers: the verdicts are those of brute force and of one worker, every
-// counterexample has been replayed, and they are about as short.
+// Checks by several workers: the verdicts are those of brute force and of one worker; every
+// counterexample has been replayed and is about as short.
 #include "fairly/check/together.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/families.hpp"
@@ -26,7 +26,7 @@ std::size_t length(const Answer& answer) {
   return trace.prefix.size() + trace.cycle.size();
 }
 
-// The search itself, without what a session does before; also with a crew of one.
+// The search itself, without what a session does before it. Also with a crew of one.
 void expect_verdict_of_search(const oracle::FairNet& fair, ltl::Formula formula,
                               const CheckOptions& options, unsigned workers, Verdict expected) {
   test::FairProperty asked(fair, formula);
@@ -170,9 +170,9 @@ TEST(WorkersCheck, FamiliesHaveTheSameVerdicts) {
   }
 }
 
-// Runs may leave a part of the automaton that accepts, pass states that lie on no cycle, and come
-// to another part: what is behind a state of the model is needed there although it is known by
-// then.
+// Runs may leave an accepting part of the automaton, pass states that lie on no cycle, and come to
+// another accepting part. There the successors of a state of the model are needed although they are
+// known by then.
 TEST(WorkersCheck, WhatFollowsAPartThatAcceptsIsSearched) {
   using ltl::Op;
   std::size_t violated = 0;
@@ -200,7 +200,7 @@ TEST(WorkersCheck, WhatFollowsAPartThatAcceptsIsSearched) {
   EXPECT_GT(violated, 0U);
 }
 
-// A header of what workers send has room for 32 states of the automaton.
+// The header of a message between workers has room for 32 states of the automaton.
 TEST(WorkersCheck, LargeAutomataHaveTheSameVerdicts) {
   for (const char* formula :
        {"X[70] !eating_1", "X[40] G \"eating_1 <= 1\"", "G(eating_1 -> X[2] !eating_1)",
@@ -232,7 +232,7 @@ TEST(WorkersCheck, StepsAreKeptOnlyWhereAcceptingCyclesMayBe) {
   EXPECT_LT(some, edges);
 }
 
-// A place that no invariant bounds, beside the property.
+// A place that no invariant bounds is added beside the property.
 TEST(WorkersCheck, StatesThatDoNotFitChangeNothing) {
   petri::Net net;
   const auto source = net.add(petri::Place{.id = "source", .tokens = 40});

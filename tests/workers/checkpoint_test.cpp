@@ -1,5 +1,5 @@
-// Checkpoints: runs that are stopped anywhere and gone on with by other workers find what one run
-// finds; files that are not whole are refused.
+// Checkpoints: runs that are stopped anywhere and resumed by other workers find what a single run
+// finds. Damaged files are refused.
 #include "fairly/check/checker.hpp"
 #include "fairly/check/together.hpp"
 #include "fairly/ltl/printer.hpp"
@@ -142,7 +142,7 @@ CheckpointPlan plan_for(const Folder& folder, std::uint64_t steps) {
           .about = {{"version", "test"}, {"model", "this one"}}};
 }
 
-// Runs that are stopped again and again, until one comes to its end. How many there were.
+// Runs that are stopped again and again until one gets to the end. Returns how many there were.
 std::size_t explore_in_pieces(const Net& net, test::Random& random, const Folder& folder,
                               ExploreResult& result, NetModel*& model,
                               std::unique_ptr<NetModel>& owner) {
@@ -290,8 +290,8 @@ TEST(Checkpoint, CheckingSmallNetsInPiecesHasTheSameVerdicts) {
 
 // --- stops while states are packed anew
 
-// Nothing proves a bound, and places turn out to hold more and more, a late: when it does, there
-// are so many states that moving them is stopped in the middle.
+// Nothing proves a bound, and places turn out to hold more and more tokens. Place a does so late:
+// by then there are so many states that moving them is stopped in the middle.
 Net growing_net() {
   std::istringstream text("net growing\n"
                           "pl z (1)\n"
@@ -417,7 +417,7 @@ TEST(Checkpoint, CheckingStopsWhileStatesArePackedAnew) {
 
 // --- what is refused
 
-// Also where nothing has to be searched.
+// Checkpoints are looked at even if nothing has to be searched.
 TEST(Checkpoint, IsLookedAtWhereTheFormulaDecides) {
   const auto error_of = [](const char* ltl, const CheckpointPlan& plan) -> std::optional<Error> {
     NetModel model(growing_net());
@@ -441,7 +441,7 @@ TEST(Checkpoint, IsLookedAtWhereTheFormulaDecides) {
   EXPECT_NE(other->message.find("another property"), std::string::npos);
 }
 
-// A run of philosophers that has left a checkpoint behind.
+// Runs philosophers so that a checkpoint is left behind.
 void make_checkpoint(const Folder& folder, unsigned workers) {
   NetModel model(petri::make_family("philosophers", 6).value());
   std::uint64_t polls = 0;
@@ -494,13 +494,13 @@ TEST(Checkpoint, IsNotOverwrittenByAnotherRun) {
   EXPECT_EQ(error_of_resuming(folder, 1), std::nullopt);
 }
 
-// Cut or changed anywhere, it is refused; without such files the rest is not touched.
+// A file that is missing, cut or changed anywhere is refused, and the other files stay intact.
 TEST(Checkpoint, DamagedFilesAreRefused) {
   test::Random random(test::base_seed());
   const Folder folder;
   make_checkpoint(folder, 3);
   const std::vector<std::string> files = folder.files();
-  EXPECT_EQ(files.size(), 4U); // of the last one only
+  EXPECT_EQ(files.size(), 4U); // only those of the last checkpoint
   for (std::size_t i = 0; i < test::scaled(30); ++i) {
     const std::string& file = files[random.below(files.size())];
     const std::string whole = bytes_of(file);
@@ -516,7 +516,7 @@ TEST(Checkpoint, DamagedFilesAreRefused) {
   EXPECT_EQ(error_of_resuming(folder, 2), std::nullopt);
 }
 
-// What a crash in the middle of saving leaves behind does not matter.
+// What a crash leaves behind in the middle of saving does not matter.
 TEST(Checkpoint, HalfOfTheNextOneChangesNothing) {
   const Folder folder;
   make_checkpoint(folder, 2);

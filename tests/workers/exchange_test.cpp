@@ -1,4 +1,4 @@
-// Phases, their ends, pauses and what is gathered, with threads as workers.
+// Phases and how they end, pauses, and gathered values, with threads as workers.
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/workers/exchange.hpp"
 #include "fairly/workers/threads.hpp"
@@ -10,7 +10,7 @@
 
 namespace fairly::workers::exchange_test {
 
-// Tasks that make tasks elsewhere: a number n is n tasks that are smaller.
+// Tasks that make tasks for other workers: a task n makes n smaller ones.
 class Cascade final : public Work {
  public:
   Cascade(Exchange& exchange, std::vector<Word> tasks)
@@ -28,7 +28,7 @@ class Cascade final : public Work {
         tasks_.push_back(smaller);
       } else {
         exchange_.to(worker, 1).push_back(smaller);
-        if (done_ % 5 == 0) exchange_.send_full(worker, 1);
+        if (done_ % 5 == 0) exchange_.send_if_full(worker, 1);
       }
     }
     if (done_ == pause_at_) exchange_.pause();
@@ -51,7 +51,7 @@ class Cascade final : public Work {
   Word done_ = 0, pause_at_ = ~Word{0};
 };
 
-// A task n is 2^n tasks in all.
+// A task n makes 2^n tasks in all, counting itself.
 TEST(Exchange, APhaseEndsWhenEverythingIsDone) {
   for (unsigned workers = 1; workers <= 5; ++workers) {
     run_threads(workers, [&](Exchange& exchange) {
@@ -101,7 +101,7 @@ TEST(Exchange, AMonitorSeesTheSumsAndStopsAll) {
   });
   run_threads(3, [&](Exchange& exchange) {
     exchange.begin(exchange.rank() == 0 ? &monitor : nullptr);
-    // Worker 0 has nothing to do but what others send.
+    // Worker 0 has only the tasks that others send.
     Cascade work(exchange, exchange.rank() == 0 ? std::vector<Word>() : std::vector<Word>{22});
     exchange.run(work);
     EXPECT_TRUE(exchange.is_paused());
@@ -136,7 +136,7 @@ TEST(Exchange, AStopOfAnyWorkerIsKnownToAll) {
   }
 }
 
-// While others go on sending.
+// Memory runs out while others go on sending.
 TEST(Exchange, MemoryThatRunsOutIsAReasonToStop) {
   class Greedy final : public Work {
    public:
@@ -175,7 +175,7 @@ TEST(Exchange, MemoryThatRunsOutIsAReasonToStop) {
   }
 }
 
-// Once, and what is left goes on.
+// It does so only once; then the rest of the phase runs.
 TEST(Exchange, AnAlarmPausesAPhase) {
   for (unsigned workers = 1; workers <= 3; ++workers) {
     run_threads(workers, [&](Exchange& exchange) {
@@ -198,7 +198,8 @@ TEST(Exchange, CountsWhatIsSent) {
     EXPECT_EQ(exchange.traffic().messages, 0U);
     exchange.gather({1, 2, 3});
     EXPECT_EQ(exchange.traffic().messages, 1U);
-    // The words of both with their numbers, or three words; and one that says what it is.
+    // Rank 0: the words of both with their numbers; else three words. And one word that says what
+    // it is.
     EXPECT_EQ(exchange.traffic().bytes, exchange.rank() == 0 ? 72U : 32U);
   });
 }

@@ -51,7 +51,7 @@ TEST(WorkersExplore, RandomNetsHaveTheSameStates) {
   }
 }
 
-// Tokens that no invariant bounds, and that random runs rarely see.
+// A net with tokens that no invariant bounds and that random runs rarely see.
 Net growing(std::uint32_t tokens) {
   Net net;
   const auto source = net.add(petri::Place{.id = "source", .tokens = tokens});

@@ -1,5 +1,6 @@
-// Several processes against one, on random nets: this program started by mpirun, all of whose
-// processes draw the same nets. tests/workers/ranks does that; alone there is nothing to compare.
+// Several processes against one, on random nets: mpirun starts this program, and all of its
+// processes draw the same nets. tests/workers/ranks does that. A single process has nothing to
+// compare.
 #include "fairly/check/together.hpp"
 #include "fairly/ltl/printer.hpp"
 #include "fairly/petri/pnml_writer.hpp"
@@ -20,7 +21,7 @@ struct Counts {
   std::size_t compared = 0, violated = 0;
 };
 
-// Of the first one; the others serve.
+// Called by the first process; the others serve.
 void compare(const oracle::FairNet& fair, ltl::Formula formula, workers::Exchange& exchange,
              Counts& counts) {
   const CheckOptions whole{.search = SearchPlan::exhaustive, .reduce = Reduce::none};

@@ -19,7 +19,7 @@ Answer check_philosophers(std::uint64_t size, const char* formula, SearchPlan se
       .value();
 }
 
-// All states would be 3^30, and a dead one is 30 steps away.
+// There are 3^30 states, and a dead one is 30 steps away.
 TEST(Scout, ARandomRunEndsTheSearch) {
   const Answer answer = check_philosophers(30, "G !dead", SearchPlan::automatic, 20'000'000);
   EXPECT_TRUE(answer.violated());

@@ -21,12 +21,12 @@ class AttemptLimit final : public Monitor {
 
   std::optional<Stop> poll(const Progress& so_far) override {
     if (std::optional<Stop> stop = fairly::poll(other_, so_far)) return stop;
-    is_over_ = so_far.nodes >= nodes_ || so_far.edges / kEdgesForNode >= nodes_ ||
-               watch_.seconds() > seconds_;
-    return is_over_ ? std::optional(Stop{.text = "the attempt is over"}) : std::nullopt;
+    was_reached_ = so_far.nodes >= nodes_ || so_far.edges / kEdgesForNode >= nodes_ ||
+                   watch_.seconds() > seconds_;
+    return was_reached_ ? std::optional(Stop{.text = "the attempt is over"}) : std::nullopt;
   }
   double seconds_left() const override { return fairly::seconds_left(other_); }
-  bool is_over() const { return is_over_; } // by its own limit
+  bool was_reached() const { return was_reached_; } // by its own limit
 
  private:
   static constexpr std::uint64_t kEdgesForNode = 50; // nodes with more edges count as several
@@ -35,7 +35,7 @@ class AttemptLimit final : public Monitor {
   double seconds_;
   Stopwatch watch_;
   Monitor* other_;
-  bool is_over_ = false;
+  bool was_reached_ = false;
 };
 
 } // namespace fairly

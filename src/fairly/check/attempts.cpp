@@ -142,8 +142,8 @@ bool Attempts::search(std::uint64_t nodes, std::size_t index) {
     is_decided_ = true;
     return true;
   }
-  const bool lacks_memory = !limit.is_over() && trial_.reason->kind == Stop::Kind::memory;
-  if (!limit.is_over() && !lacks_memory) {
+  const bool lacks_memory = !limit.was_reached() && trial_.reason->kind == Stop::Kind::memory;
+  if (!limit.was_reached() && !lacks_memory) {
     stop_ = std::move(trial_.reason);
     return true;
   }

@@ -134,9 +134,9 @@ class ExactCheck {
     AttemptLimit first(kNodesBeforeGrowth, kForEver, task_.monitor);
     auto error = find_known_counterexample(product, path, task_, &first, answer_);
     if (error || answer_.verdict == Verdict::violated) return error;
-    const bool is_over = first.is_over();
-    if (is_over || answer_.reason->kind == Stop::Kind::unbounded) grow_for_ever(product, path);
-    if (!is_over || answer_.verdict == Verdict::violated) return std::nullopt;
+    const bool gave_up = first.was_reached();
+    if (gave_up || answer_.reason->kind == Stop::Kind::unbounded) grow_for_ever(product, path);
+    if (!gave_up || answer_.verdict == Verdict::violated) return std::nullopt;
     answer_.reason.reset();
     return find_known_counterexample(product, path, task_, task_.monitor, answer_);
   }

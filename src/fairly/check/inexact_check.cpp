@@ -153,7 +153,7 @@ class InexactChecker {
                            task_.monitor);
         auto error = find_known_counterexample(product, path, task_, &limit, answer_);
         if (error) return error;
-        is_enough = answer_.verdict != Verdict::violated && limit.is_over();
+        is_enough = answer_.verdict != Verdict::violated && limit.was_reached();
       }
       if (is_enough && close(product, labelling, form, found.cycle, path, lasso)) {
         tell_violation(product, lasso, task_, answer_);

@@ -18,11 +18,11 @@ constexpr double kRestsForWalk = 4;
 } // namespace
 
 // The monitor of a walk.
-class Scout::Patience final : public Monitor {
+class Scout::WalkMonitor final : public Monitor {
  public:
-  explicit Patience(Scout& scout) : scout_(scout) {}
+  explicit WalkMonitor(Scout& scout) : scout_(scout) {}
   std::optional<Stop> poll(const Progress& /*so_far*/) override {
-    return scout_.is_called(0) ? std::optional(Stop{}) : std::nullopt;
+    return scout_.wait_for_stop(0) ? std::optional(Stop{}) : std::nullopt;
   }
 
  private:
@@ -45,11 +45,11 @@ Scout::Scout(const Violations& violations, const CheckTask& task)
 }
 
 void Scout::walk() {
-  Patience patience(*this);
-  const CheckTask task{.property = *property_, .options = task_.options, .monitor = &patience};
+  WalkMonitor monitor(*this);
+  const CheckTask task{.property = *property_, .options = task_.options, .monitor = &monitor};
   double seconds = kFirstWalk;
   Answer answer;
-  bool is_over = is_called(kFirstRest);
+  bool is_over = wait_for_stop(kFirstRest);
   for (std::uint64_t round = 0; !is_over; ++round) {
     const WalkEffort effort{.steps = kMostWalkSteps, .seed = round, .seconds = seconds};
     if (find_by_walks(violations_, task, effort, answer)) {
@@ -58,15 +58,15 @@ void Scout::walk() {
       has_found_ = true;
       return;
     }
-    is_over = is_called(kRestsForWalk * seconds);
+    is_over = wait_for_stop(kRestsForWalk * seconds);
     seconds = std::min(2 * seconds, kLongestWalk);
   }
 }
 
-bool Scout::is_called(double seconds) {
+bool Scout::wait_for_stop(double seconds) {
   std::unique_lock lock(mutex_);
-  return called_.wait_for(lock, std::chrono::duration<double>(seconds),
-                          [this] { return is_called_; });
+  return stopped_condition_.wait_for(lock, std::chrono::duration<double>(seconds),
+                                     [this] { return is_stopped_; });
 }
 
 std::optional<Stop> Scout::poll(const Progress& so_far) {
@@ -77,12 +77,12 @@ std::optional<Stop> Scout::poll(const Progress& so_far) {
   return fairly::poll(task_.monitor, so_far);
 }
 
-void Scout::come_back() {
+void Scout::stop() {
   {
     const std::lock_guard lock(mutex_);
-    is_called_ = true;
+    is_stopped_ = true;
   }
-  called_.notify_one();
+  stopped_condition_.notify_one();
   if (thread_.joinable()) thread_.join();
 }
 

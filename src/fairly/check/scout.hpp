@@ -25,7 +25,7 @@ class Scout final : public Monitor {
   // Both arguments must outlive this object, and nobody may change the formulas of the property
   // meanwhile.
   Scout(const Violations& violations, const CheckTask& task);
-  ~Scout() override { come_back(); }
+  ~Scout() override { stop(); }
   Scout(const Scout&) = delete;
   Scout& operator=(const Scout&) = delete;
 
@@ -34,23 +34,23 @@ class Scout final : public Monitor {
   double seconds_left() const override { return fairly::seconds_left(task_.monitor); }
 
   // To be called when the search has ended.
-  void come_back();
-  // To be called after come_back(). If a run was found, puts it into the answer and returns true.
+  void stop();
+  // To be called after stop(). If a run was found, puts it into the answer and returns true.
   [[nodiscard]] bool decide(Answer& answer);
 
  private:
-  class Patience;
+  class WalkMonitor;
   void walk();
-  // Waits for at most `seconds`. Returns true if the thread is to come back.
-  bool is_called(double seconds);
+  // Waits for at most `seconds`. Returns true if the thread has to stop.
+  bool wait_for_stop(double seconds);
 
   const Violations& violations_;
   const CheckTask& task_;
   std::unique_ptr<Model> model_; // a copy
   std::optional<Property> property_;
   std::mutex mutex_;
-  std::condition_variable called_;
-  bool is_called_ = false, has_found_ = false; // guarded by mutex_
+  std::condition_variable stopped_condition_;
+  bool is_stopped_ = false, has_found_ = false; // guarded by mutex_
   Answer found_;
   std::thread thread_;
 };

@@ -150,7 +150,7 @@ std::optional<Result<Answer>> Session::search_few_states(const Property& propert
   all.search = SearchPlan::exhaustive;
   AttemptLimit limit(kFewNodes, kForEver, monitor_);
   Result<Answer> answer = search({property, all, &limit});
-  if (limit.is_over() && answer && answer->unknown()) return std::nullopt;
+  if (limit.was_reached() && answer && answer->unknown()) return std::nullopt;
   return answer;
 }
 

@@ -27,7 +27,7 @@ constexpr std::uint64_t kLassoCacheBytes = std::uint64_t{1} << 26;
 constexpr const char* kEngineOfWorkers = "closures";
 
 // What worker 0 asks the other processes to do.
-enum Order : Word { kGoHome, kLookForViolations, kLookForFairRuns };
+enum Order : Word { kDismissed, kLookForViolations, kLookForFairRuns };
 
 Word fingerprint_of(std::string_view text) {
   std::vector<Word> words(text.size() / sizeof(Word) + 2);
@@ -70,7 +70,7 @@ std::optional<workers::CheckpointPlan> checkpoint_plan(const workers::Checkpoint
                                                        const Property& property) {
   if (asked == nullptr) return std::nullopt;
   workers::CheckpointPlan plan = *asked;
-  plan.is_about_more = true;
+  plan.is_partial = true;
   const std::vector<FairnessHypothesis> assumed = property.all_hypotheses();
   add_about(plan, "property", fingerprint_of(print(property.formulas(), property.formula())));
   add_about(plan, "fairness", fingerprint_of(text_of(property, assumed)));
@@ -82,7 +82,7 @@ checkpoint_plan(const workers::CheckpointPlan* asked, const Property& property,
                 const Automaton& automaton, const std::vector<FairnessHypothesis>& hypotheses) {
   auto plan = checkpoint_plan(asked, property);
   if (!plan) return plan;
-  plan->is_about_more = false;
+  plan->is_partial = false;
   add_about(*plan, "automaton", fingerprint_of(to_hoa(automaton) + text_of(property, hypotheses)));
   return plan;
 }
@@ -143,7 +143,7 @@ class LassoMaker final : public workers::Finding {
     if (nodes_ == 0) return false;
     AttemptLimit limit(nodes_, kForEver, task_.monitor);
     attempt(way, {}, &limit);
-    return !limit.is_over();
+    return !limit.was_reached();
   }
   void found(const workers::Rows& way, const workers::Rows& nodes) override {
     answer_.reason.reset();
@@ -228,7 +228,7 @@ class TogetherCheck {
                {.monitor = scout ? &*scout : task_.monitor,
                 .finding = &lasso,
                 .checkpoint = plan ? &*plan : nullptr});
-    if (scout) scout->come_back();
+    if (scout) scout->stop();
     if (!outcome) return outcome.error();
     if (outcome->error) return outcome->error;
     if (outcome->stopped && scout && scout->decide(answer_)) return std::nullopt;
@@ -382,7 +382,7 @@ void serve_checks(const std::vector<Property>& properties, const CheckOptions& o
                   const Crew& crew, Monitor* monitor) {
   while (true) {
     const std::vector<Word> order = crew.exchange->gather({})[0];
-    if (order[0] == kGoHome) return;
+    if (order[0] == kDismissed) return;
     const auto asked =
         std::find_if(properties.begin(), properties.end(),
                      [&](const Property& each) { return fingerprint_of(each) == order[1]; });
@@ -395,7 +395,7 @@ void serve_checks(const std::vector<Property>& properties, const CheckOptions& o
 }
 
 void dismiss(workers::Exchange& exchange) {
-  exchange.gather({kGoHome});
+  exchange.gather({kDismissed});
 }
 
 Result<Answer> check_together(const CheckTask& task, const Crew& crew) {

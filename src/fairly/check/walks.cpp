@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kFirstLength = 200; // of a run; later runs are longer
 constexpr std::size_t kLongest = 200'000;
 constexpr std::size_t kMostCandidates = 24; // that a guide compares
-constexpr unsigned kOneInAny = 12;          // one step in so many of a guided run is random
+constexpr unsigned kRandomStepEvery = 12;   // of a guided run; the others are guided
 constexpr std::size_t kTries = 12;          // to find a next step that the automaton can follow
 constexpr std::size_t kLassos = 40;         // that are evaluated for one run
 constexpr std::uint64_t kStepsBetweenPolls = 256;
@@ -182,7 +182,7 @@ class Walks {
   // random one.
   Action nearest(const States& now) {
     const std::span<const Action> enabled = walker_->enabled();
-    if (enabled.size() == 1 || random_() % kOneInAny == 0) return choose(Choice::any);
+    if (enabled.size() == 1 || random_() % kRandomStepEvery == 0) return choose(Choice::any);
     candidates_.assign(enabled.begin(), enabled.end());
     const std::size_t count = std::min(kMostCandidates, candidates_.size());
     States next;

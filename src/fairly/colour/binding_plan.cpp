@@ -77,14 +77,15 @@ class Planner {
     return false;
   }
 
-  // Wholly known ones first, then those of which most is known, then those that bind the fewest.
+  // Adds the next pattern: wholly known ones come first, then those of which something is known,
+  // and among these those with the fewest unknown parts.
   bool add_pattern() {
     std::size_t best = patterns_.size(), best_unknown = 0;
     bool best_touches = false;
     for (std::size_t i = 0; i < patterns_.size(); ++i) {
       if (used_[i]) continue;
       std::size_t unknown = 0;
-      bool touches = false; // something is known
+      bool touches = false; // some part is known
       for (const Part& part : patterns_[i].colour) {
         unknown += is_known(part) ? 0 : 1;
         touches = touches || is_known(part);

@@ -91,7 +91,8 @@ void Bindings::take_up(std::uint32_t place) {
   }
 }
 
-// Of a pattern whose variables are not bound yet: binds them.
+// Binds the variables of a pattern, none of which is bound yet. Returns false if the values do not
+// fit.
 bool Bindings::match(const Pattern& pattern, const std::uint32_t* values) {
   for (std::size_t i = 0; i < pattern.colour.size(); ++i) {
     const Part& part = pattern.colour[i];
@@ -108,7 +109,7 @@ bool Bindings::match(const Pattern& pattern, const std::uint32_t* values) {
   return true;
 }
 
-// All bindings in which patterns[first] is the current colour, and none before it is.
+// Finds all bindings in which patterns[first] is the current colour and no pattern before it is.
 void Bindings::search(std::uint32_t transition, std::size_t first, std::uint32_t current) {
   const Rule& rule = rules_[transition];
   patterns_ = &rule.needs.patterns;
@@ -199,7 +200,7 @@ bool Bindings::advance(const BindingStep& step, Choice& choice, bool excludes_cu
   return false;
 }
 
-// Is everything known that the inputs take? Else the binding waits.
+// Is every colour known that the inputs take? Otherwise the binding waits.
 bool Bindings::has_inputs(std::uint32_t transition) {
   for (const Arc& arc : net_.transitions[transition].inputs) {
     evaluate(arc.tokens, binding_.data(), tokens_);

@@ -1,5 +1,5 @@
-// Finds the bindings of the transitions of a coloured net that can fire, and with them the colours
-// that its places can hold. See unfold.hpp for the idea. Tested by
+// Finds the bindings with which the transitions of a coloured net can fire, and with them the
+// colours that its places can hold. See unfold.hpp for the idea. Tested by
 // tests/cross/coloured_cross_test.cpp.
 #pragma once
 
@@ -18,17 +18,18 @@ namespace fairly::colour {
 
 class Bindings {
  public:
-  // The net must outlive this.
+  // The net must outlive this object.
   explicit Bindings(const ColouredNet& net);
 
-  // A reason to stop; nullopt: all are found.
+  // Returns the reason for stopping early, or nullopt if all are found.
   std::optional<Stop> find(Monitor* monitor);
 
   // By place.
   const std::vector<ColourSet>& colours() const { return sets_; }
   // By transition: the values of its variables, binding by binding.
   const std::vector<std::vector<std::uint32_t>>& values() const { return values_; }
-  // Of transitions without variables there is nothing to be seen in the values.
+  // By transition: the number of its bindings. Needed where there are no variables, and so no
+  // values.
   const std::vector<std::uint64_t>& counts() const { return counts_; }
 
   std::uint64_t colour_count() const { return colour_count_; }
@@ -37,14 +38,14 @@ class Bindings {
  private:
   struct Rule {
     Needs needs;
-    std::vector<BindingPlan> plans; // by pattern that is matched first; the last one: without
+    std::vector<BindingPlan> plans; // by pattern that is matched first; the last: none
   };
   struct Trigger {
     std::uint32_t transition, pattern;
   };
-  // Where the search for the bindings of one plan stands, by step.
+  // How far the search for the bindings of one plan has come at one step.
   struct Choice {
-    std::span<const std::uint32_t> numbers{}; // of match
+    std::span<const std::uint32_t> numbers{}; // for match
     std::size_t next = 0;
   };
   struct Waiting {
@@ -66,7 +67,7 @@ class Bindings {
   std::vector<ColourSet> sets_;
   std::vector<Rule> rules_;
   std::vector<std::vector<Trigger>> triggers_; // by place
-  std::vector<std::uint32_t> queue_;           // of places, once for each colour
+  std::vector<std::uint32_t> queue_;           // places, once for each of their colours
   std::vector<std::vector<std::uint32_t>> values_;
   std::vector<std::uint64_t> counts_;
   absl::flat_hash_map<std::pair<std::uint32_t, std::uint64_t>, std::vector<Waiting>> waiting_;
@@ -75,7 +76,7 @@ class Bindings {
   Monitor* monitor_ = nullptr;
   std::optional<Stop> stop_;
   std::uint32_t until_poll_ = 0;
-  // Of the search that is going on.
+  // State of the current search.
   const std::vector<Pattern>* patterns_ = nullptr;
   const petri::SortNumbers* parts_ = nullptr;
   std::uint32_t current_place_ = 0, current_ = 0; // the colour that was taken up last

@@ -12,7 +12,7 @@
 namespace fairly::colour {
 namespace {
 
-// The only term of a label; null: there is none.
+// The only term of a label. Returns null if there is none.
 const TermNode* only_term(const std::vector<TermNode>& terms) {
   if (terms.size() > 1) fail_at(terms[1].position, "one term is expected here");
   return terms.empty() ? nullptr : terms.data();

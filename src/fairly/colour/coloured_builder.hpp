@@ -1,5 +1,5 @@
 // Puts a coloured net together from parts that name each other by id, in any order.
-// Wrong input is thrown as Error with a position; it stays inside the reader.
+// Wrong input is thrown as an Error with a position; the Error never leaves the reader.
 // Tested by tests/unit/colour/coloured_pnml_test.cpp.
 #pragma once
 
@@ -41,7 +41,7 @@ class ColouredBuilder {
                      XmlPosition where);
   void add_arc(ColouredArcText arc);
 
-  // Once, at the end.
+  // Must be called once, at the end.
   ColouredNet finish();
 
  private:

@@ -1,8 +1,8 @@
 // Coloured nets as plain data: symmetric nets, with every term in a normal form.
 //
-// A multiset over the colours of a place is a sum of rows, each a number of times a colour whose
-// parts are constants, variables that may be moved on by some values, or all values; and of
-// differences of such multisets, where what is not there cannot be taken away.
+// A multiset over the colours of a place is a sum of rows and of differences. A row is a number of
+// times a colour, whose parts are constants, variables that may be moved on by some values, or all
+// values. A difference is one of two multisets; what is not there cannot be taken away.
 #pragma once
 
 #include "fairly/petri/colours.hpp"
@@ -39,7 +39,7 @@ struct Row {
 struct Difference;
 struct Multiset {
   std::vector<Row> rows{};
-  std::vector<Difference> differences; // no initialiser: clang wants the type complete for that
+  std::vector<Difference> differences; // no initialiser: clang would need a complete type
 };
 struct Difference {
   Multiset from{}, taken{};
@@ -50,7 +50,7 @@ struct Guard {
   enum class Kind : std::uint8_t { all_of, any_of, none_of, less, at_most, equal, different };
   Kind kind = Kind::all_of;
   std::vector<Guard> operands{};
-  // Of a comparison: values, and what stands for 0.
+  // For a comparison: the values, and the number that value 0 stands for.
   Part left{}, right{};
   std::int64_t left_first = 0, right_first = 0;
 };
@@ -71,8 +71,8 @@ struct Transition {
   std::string id{}, name{};
   std::optional<petri::Position> position{};
   Fairness fairness = Fairness::none;
-  std::vector<petri::ColouredVariable> variables{}; // those that occur
-  petri::SortNumbers parts{};                       // the sorts of the parts of all of these
+  std::vector<petri::ColouredVariable> variables{}; // those that occur in its terms
+  petri::SortNumbers parts{};                       // the sorts of the parts of all `variables`
   Guard guard{};
   std::vector<Arc> inputs{}, outputs{};
 };

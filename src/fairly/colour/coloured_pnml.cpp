@@ -37,7 +37,7 @@ enum class Tag : std::uint8_t {
   inscription,
   structure,
   declarations,
-  plain_label, // the label of a net without colours, or one that restricts the behaviour
+  plain_label, // a label for nets without colours, or one that restricts the behaviour
   fairly_tool,
   fairness
 };
@@ -115,7 +115,7 @@ class ColouredHandler final : public XmlHandler {
     case Tag::inscription:
       if (name == "text") return Tag::label_text;
       return name == "structure" ? Tag::structure : Tag::skipped;
-    case Tag::structure: // only that of <declaration> comes here
+    case Tag::structure: // only the one in <declaration> gets here
       return name == "declarations" ? Tag::declarations : Tag::skipped;
     case Tag::fairly_tool:
       return name == "fairness" ? Tag::fairness : Tag::skipped;
@@ -264,12 +264,12 @@ class ColouredHandler final : public XmlHandler {
 
   ColouredBuilder builder_;
   std::vector<Tag> open_;
-  std::size_t in_term_ = 0; // open elements from the <structure> on that holds terms
+  std::size_t in_term_ = 0; // number of open elements from the <structure> on that holds terms
   TermTree terms_;
   std::string text_, label_;
   bool seen_ = false;
-  bool has_text_ = false, has_structure_ = false; // the label that is being read
-  // What is being read.
+  bool has_text_ = false, has_structure_ = false; // of the label that is being read
+  // The node or arc that is being read.
   NodeText node_;
   ColouredArcText arc_;
   petri::SameForAll priorities_{petri::kPriorities}, timed_{petri::kTimed};

@@ -24,7 +24,7 @@ std::string variable_text(const Transition& transition, std::uint32_t number) {
   return "?";
 }
 
-// Null: of a sort that is not known.
+// `sort` is null if it is not known.
 std::string part_text(const ColourSort* sort, std::int64_t first, const Part& part,
                       const Transition* transition) {
   if (part.kind == Part::Kind::all) return "all";
@@ -124,7 +124,8 @@ class GuardText {
     return &net_.sorts[transition_.parts[part.value]];
   }
 
-  // Values of ranges are numbers; those of other sorts are compared with their own kind.
+  // Values of ranges are shown as numbers, as ranges can be compared with each other. Values of
+  // other sorts are compared only with values of their own sort.
   std::string comparison(const Guard& guard, const char* sign) const {
     const ColourSort* sort = sort_of(guard.left);
     if (sort == nullptr) sort = sort_of(guard.right);

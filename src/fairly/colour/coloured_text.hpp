@@ -4,7 +4,7 @@
 //     all - x            every colour but x
 //     x != y and y < 3   a guard
 //
-// Of dots there is only the number. Tested by tests/unit/colour/coloured_text_test.cpp.
+// Dots are written as their number only. Tested by tests/unit/colour/coloured_text_test.cpp.
 #pragma once
 
 #include "fairly/colour/coloured_net.hpp"
@@ -15,10 +15,11 @@ namespace fairly::colour {
 
 // "Process x Bool"
 std::string sorts_text(const ColouredNet& net, const petri::SortNumbers& sorts);
-// Tokens of a place with these sorts; the transition whose variables they have, or null.
+// Tokens of a place with the given sorts. `transition` is the one whose variables occur in them, or
+// null.
 std::string tokens_text(const ColouredNet& net, const petri::SortNumbers& sorts,
                         const Multiset& tokens, const Transition* transition);
-// Empty: it always holds.
+// Empty if the guard always holds.
 std::string guard_text(const ColouredNet& net, const Transition& transition);
 
 } // namespace fairly::colour

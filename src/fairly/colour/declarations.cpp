@@ -16,8 +16,8 @@ using petri::ColourSort;
 using petri::SortNumbers;
 
 constexpr std::int64_t kLargestSort = 0x7FFFFFFF;
-constexpr std::size_t kMostParts = 1000; // of a product
-constexpr unsigned kDeepestSort = 200;   // sorts that are made of each other
+constexpr std::size_t kMostParts = 1000; // parts of a product
+constexpr unsigned kDeepestSort = 200;   // nesting of sorts in each other
 
 [[noreturn]] void refuse_sort(const TermNode& node) {
   throw Error{.message = fmt::format("sorts of the kind <{}> are not supported", node.tag),
@@ -37,7 +37,7 @@ std::int64_t integer(const TermNode& node, const char* attribute) {
   return value;
 }
 
-// Whether the names of constants can stand for them: all there, all different, easy to write.
+// Can the names of constants stand for them? They must all exist, differ and be easy to write.
 bool have_good_names(const std::vector<ColourSort::Constant>& constants) {
   absl::flat_hash_set<std::string_view> seen;
   return std::all_of(constants.begin(), constants.end(), [&](const ColourSort::Constant& each) {
@@ -46,7 +46,7 @@ bool have_good_names(const std::vector<ColourSort::Constant>& constants) {
   });
 }
 
-// The only child that is a sort.
+// The only child, which is a sort.
 const TermNode& only_child(const TermNode& node) {
   if (node.children.size() != 1) {
     fail_at(node.position, fmt::format("one sort is expected in <{}>", node.tag));
@@ -179,7 +179,7 @@ std::uint32_t Declarations::add_enumeration(const TermNode& node, const std::str
   return number;
 }
 
-// Ranges with the same bounds are one sort, whatever they are called.
+// Ranges with the same bounds are the same sort, whatever they are called.
 std::uint32_t Declarations::range(const TermNode& node, const std::string& name) {
   const std::int64_t first = integer(node, "start"), last = integer(node, "end");
   if (first < -kLargestSort || last > kLargestSort || last - first >= kLargestSort) {
@@ -199,7 +199,7 @@ std::uint32_t Declarations::range(const TermNode& node, const std::string& name)
 
 void Declarations::read_partition(const TermNode& node) {
   std::optional<std::uint32_t> of;
-  const std::string id(node.attribute("id")); // needed where a guard names it
+  const std::string id(node.attribute("id")); // only needed if a guard names it
   std::vector<std::string>& ids = partitions_[id];
   if (!ids.empty() && !id.empty())
     fail_at(node.position, fmt::format("two partitions have the id {}", displayed(id)));

@@ -1,7 +1,8 @@
 // What the declarations of a coloured net say: sorts, constants, variables, parts of sorts.
 //
-// Sorts may name sorts that are declared behind them. A product is flat: the sorts of its parts,
-// and those of parts that are products. Tested by tests/unit/colour/coloured_pnml_test.cpp.
+// Sorts may name sorts that are declared later. Products are flattened: a product lists the sorts
+// of its parts, and for parts that are products, the sorts of theirs. Tested by
+// tests/unit/colour/coloured_pnml_test.cpp.
 #pragma once
 
 #include "fairly/colour/coloured_net.hpp"
@@ -23,27 +24,27 @@ struct SortPart {
   std::uint32_t sort = 0;
   std::vector<std::uint32_t> values{};
   std::string partition{};  // its id
-  std::uint32_t number = 0; // in the partition
+  std::uint32_t number = 0; // its position in the partition
 };
 
 class Declarations {
  public:
-  // The children of all <declarations> elements. Throws Error.
+  // Reads the children of all <declarations> elements. Throws Error.
   void read(const std::vector<TermNode>& nodes);
 
-  // A sort that stands where it is used: <usersort>, <dot>, <finiteintrange>, ... Throws Error.
+  // Reads a sort where it is used: <usersort>, <dot>, <finiteintrange>, ... Throws Error.
   petri::SortNumbers sort(const TermNode& node);
   std::string sort_name(const petri::SortNumbers& parts) const;
 
   const std::vector<petri::ColourSort>& sorts() const { return sorts_; }
   const std::vector<petri::ColouredVariable>& variables() const { return variables_; }
 
-  // Null: it is not declared.
+  // Return null if the id is not declared.
   const NamedConstant* constant(std::string_view id) const;
   const SortPart* part(std::string_view id) const;
-  // Those of a partition in their order; none: it is not declared.
+  // The parts of a partition in their order; none if it is not declared.
   std::vector<const SortPart*> parts(std::string_view partition) const;
-  // The number of a variable; throws Error.
+  // The number of a variable. Throws Error.
   std::uint32_t variable(const TermNode& node) const;
 
  private:
@@ -59,7 +60,7 @@ class Declarations {
     petri::SortNumbers parts{};
   };
 
-  unsigned depth_ = 0; // of the sort that is being read
+  unsigned depth_ = 0; // nesting of the sort that is being read
   std::vector<petri::ColourSort> sorts_;
   std::vector<petri::ColouredVariable> variables_;
   absl::flat_hash_map<std::string, NamedSort> named_;

@@ -5,16 +5,16 @@
 namespace fairly::colour {
 namespace {
 
-constexpr std::uint64_t kMostTokens = std::uint64_t{1} << 40; // more of a colour is no net
+constexpr std::uint64_t kMostTokens = std::uint64_t{1} << 40; // no net has more of a colour
 
 std::int64_t compared(const Part& part, std::int64_t first, const std::uint32_t* binding) {
   return first + static_cast<std::int64_t>(part.in(binding));
 }
 
-// All colours of a row; `all` counts through its values.
+// Adds all colours of a row; each `all` counts through its values.
 void add_row(const Row& row, const std::uint32_t* binding, std::vector<Tokens>& out) {
   std::uint64_t code = 0;
-  std::vector<std::uint64_t> steps; // of the parts that are `all`: what one more adds to the code
+  std::vector<std::uint64_t> steps; // by part that is `all`: what its next value adds to the code
   std::vector<std::uint32_t> sizes;
   for (const Part& part : row.colour) {
     code = code * part.size + part.in(binding);
@@ -39,7 +39,7 @@ void add_row(const Row& row, const std::uint32_t* binding, std::vector<Tokens>& 
   }
 }
 
-// Sorted, equal colours together.
+// Sorts the tokens and joins equal colours.
 void normalise(std::vector<Tokens>& tokens) {
   if (tokens.size() < 2) return;
   std::sort(tokens.begin(), tokens.end(),
@@ -65,7 +65,7 @@ void subtract(std::vector<Tokens>& from, const std::vector<Tokens>& taken) {
   std::erase_if(from, [](const Tokens& each) { return each.count == 0; });
 }
 
-// Recursion is as deep as differences stand inside each other, which the depth of XML limits.
+// Recursion is as deep as differences are nested, which the limit on the depth of XML bounds.
 void add_all(const Multiset& multiset, const std::uint32_t* binding, std::vector<Tokens>& out) {
   for (const Row& row : multiset.rows) add_row(row, binding, out);
   for (const Difference& difference : multiset.differences) {

@@ -1,6 +1,6 @@
-// Values of terms where the variables of a transition have values.
+// Evaluates terms for given values of the variables of a transition.
 //
-// Cost: linear in the rows, times the colours that `all` stands for; a sort of the result.
+// Cost: linear in the rows, times the colours that `all` stands for, plus sorting the result.
 // Tested by tests/unit/colour/coloured_pnml_test.cpp, tests/cross/coloured_cross_test.cpp.
 #pragma once
 
@@ -19,8 +19,8 @@ struct Tokens {
 
 bool holds(const Guard& guard, const std::uint32_t* binding);
 
-// Each colour once, in increasing order, with at least one token. Numbers of tokens stay below
-// 2^63: what the reader lets through is small.
+// `out` gets each colour once, in increasing order, with at least one token. Numbers of tokens stay
+// below 2^63, as the reader lets only small ones through.
 void evaluate(const Multiset& multiset, const std::uint32_t* binding, std::vector<Tokens>& out);
 
 } // namespace fairly::colour

@@ -16,9 +16,9 @@ using petri::ColourSort;
 using petri::SortNumbers;
 
 constexpr std::uint32_t kNoPart = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint64_t kMostCounted = 0xFFFFFFFF;      // of one colour
-constexpr std::size_t kMostPartsInGuards = 200;         // of a partition in a guard
-constexpr std::size_t kMostRows = std::size_t{1} << 20; // of one tuple
+constexpr std::uint64_t kMostCounted = 0xFFFFFFFF;      // tokens of one colour
+constexpr std::size_t kMostPartsInGuards = 200;         // parts of a partition in a guard
+constexpr std::size_t kMostRows = std::size_t{1} << 20; // rows of one tuple
 
 [[noreturn]] void refuse_term(const TermNode& term) {
   throw Error{.message = fmt::format("terms of the kind <{}> are not supported here", term.tag),
@@ -63,7 +63,7 @@ void multiply(Multiset& multiset, std::uint64_t by, const TermNode& term) {
   }
 }
 
-// Rows that are written out, those of differences included; at least 1.
+// The number of rows when written out, those of differences included; at least 1.
 std::size_t row_count(const Multiset& multiset) {
   std::size_t count = 1 + multiset.rows.size();
   for (const Difference& each : multiset.differences) {
@@ -72,7 +72,7 @@ std::size_t row_count(const Multiset& multiset) {
   return count;
 }
 
-// All pairs of a colour of the one and a colour of the other.
+// All pairs of a colour of `left` and a colour of `right`.
 Multiset joined(const Multiset& left, const Multiset& right, const TermNode& term) {
   Multiset out;
   for (const Row& a : left.rows) {
@@ -118,7 +118,7 @@ std::optional<Guard::Kind> comparison_kind(std::string_view tag) {
   if (tag == "equality") return Guard::Kind::equal;
   if (tag == "inequality") return Guard::Kind::different;
   if (tag == "lessthan" || tag == "greaterthan") return Guard::Kind::less;
-  if (tag == "ltp" || tag == "gtp") return Guard::Kind::less; // of parts of a partition
+  if (tag == "ltp" || tag == "gtp") return Guard::Kind::less; // for parts of a partition
   if (tag == "lessthanorequal" || tag == "greaterthanorequal") return Guard::Kind::at_most;
   return std::nullopt;
 }
@@ -257,7 +257,7 @@ Multiset TermReader::counted(const TermNode& term, const SortNumbers& sorts) {
   return out;
 }
 
-// Recursion is as deep as the elements of the file are.
+// Recursion is as deep as the elements of the file are nested.
 Multiset TermReader::multiset(const TermNode& term, const SortNumbers& sorts) {
   const std::string_view tag = term.tag;
   if (tag == "tuple") return tuple(term, sorts);
@@ -432,7 +432,7 @@ TermReader::PartTerm TermReader::part_term(const TermNode& term) {
   return out;
 }
 
-// Parts are ordered as they are declared. Where a value is in no part nothing holds.
+// Parts are ordered as they are declared. If a value is in no part, no comparison holds.
 Guard TermReader::comparison_of_parts(const TermNode& term, Guard::Kind kind, bool turned) {
   const PartTerm left = part_term(term.children[turned ? 1 : 0]);
   const PartTerm right = part_term(term.children[turned ? 0 : 1]);
@@ -451,7 +451,7 @@ Guard TermReader::comparison_of_parts(const TermNode& term, Guard::Kind kind, bo
   };
   Guard out{.kind = Guard::Kind::any_of};
   for (std::size_t i = 0; i < left.is_in.size(); ++i) {
-    Guard both; // the left one is in part i, the right one in a part that fits
+    Guard both; // the left value is in part i, the right value in a part that fits
     Guard others{.kind = Guard::Kind::any_of};
     bool any_other = false;
     for (std::size_t k = 0; k < right.is_in.size(); ++k) {
@@ -478,7 +478,7 @@ Guard TermReader::guard(const TermNode& term) {
                   .line = term.position.line,
                   .column = term.position.column};
     }
-    if (value == "false") out.kind = Guard::Kind::any_of; // of nothing
+    if (value == "false") out.kind = Guard::Kind::any_of; // any_of nothing is false
     return out;
   }
   if (tag == "or" || tag == "imply") out.kind = Guard::Kind::any_of;

@@ -1,8 +1,8 @@
-// Terms of a PNML file in the normal form of coloured nets.
+// Brings terms of a PNML file into the normal form of coloured nets.
 //
 // Tuples of multisets are multiplied out: <a, b + c> is <a, b> + <a, c>. A difference inside a
-// tuple goes outside. Successors and predecessors of any sort of one part go round in a circle. A
-// guard about the part of a partition that a value is in becomes one about its values.
+// tuple is moved outside. Successors and predecessors of any sort of one part go round in a circle.
+// A guard about the part of a partition to which a value belongs becomes one about values.
 // Tested by tests/unit/colour/coloured_pnml_test.cpp.
 #pragma once
 
@@ -17,8 +17,8 @@ class TermReader {
  public:
   explicit TermReader(Declarations& declarations) : declarations_(declarations) {}
 
-  // The variables that occur from now on are those of a transition, numbered as they are declared.
-  // All terms that speak of them. Throws Error, as everything here.
+  // Starts a new transition: `terms` are all its terms. The variables in them are numbered in the
+  // order of their declarations. Throws Error, as do the other functions here.
   void set_terms(const std::vector<const TermNode*>& terms);
   std::vector<petri::ColouredVariable> variables() const;
 
@@ -53,7 +53,7 @@ class TermReader {
   std::vector<Part> variable_parts(const TermNode& term, const petri::SortNumbers& sorts) const;
 
   Declarations& declarations_;
-  std::vector<std::uint32_t> first_part_; // by declared variable
+  std::vector<std::uint32_t> first_part_; // by declared variable: where its parts begin
 };
 
 } // namespace fairly::colour

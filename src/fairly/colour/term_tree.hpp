@@ -1,5 +1,5 @@
-// Terms, sorts and declarations as they stand in a PNML file, before anything is known of what they
-// name: what a file names may be declared behind it.
+// Terms, sorts and declarations as they stand in a PNML file, before anything is known about what
+// they name, as that may be declared later.
 #pragma once
 
 #include "fairly/base/xml_reader.hpp"
@@ -14,12 +14,12 @@ namespace fairly::colour {
 struct TermNode {
   std::string tag{};
   std::vector<std::pair<std::string, std::string>> attributes{}; // those that a term may have
-  std::vector<TermNode> children{}; // <subterm> is left out: what is in it stands here
+  std::vector<TermNode> children{}; // <subterm> is left out: its children stand here
   XmlPosition position{};
 
-  // Empty: there is none.
+  // Returns an empty text if there is no such attribute.
   std::string_view attribute(std::string_view name) const;
-  // The same, or an error.
+  // The same, but throws an Error if there is none.
   std::string_view required(std::string_view name) const;
 };
 
@@ -33,7 +33,7 @@ class TermTree {
   std::vector<TermNode> take();
 
  private:
-  std::vector<bool> depth_; // for each open element: it has a node
+  std::vector<bool> depth_; // for each open element: whether it has a node
   TermNode root_;
   std::vector<TermNode*> open_{&root_};
 };

@@ -65,7 +65,7 @@ class Unfolder {
     throw to_error(std::move(told), source_);
   }
 
-  // Codes of colours are numbers of 64 bits, and one row is written out at once.
+  // Checks limits: codes of colours are numbers of 64 bits, and each row is written out at once.
   void check_sizes() const {
     for (const Place& place : net_.places) {
       if (table_->colour_count(place.sorts)) continue;
@@ -105,7 +105,7 @@ class Unfolder {
     if (stop) fail_as_stopped(*stop, places, transitions);
   }
 
-  // Different nodes have different names, whatever their values are called.
+  // Can ids of different nodes never be the same, whatever their values are called?
   bool has_clear_names() const {
     const auto is_clear = [](const std::string& text) {
       return text.find_first_of("[](),=") == std::string::npos;
@@ -121,7 +121,7 @@ class Unfolder {
            });
   }
 
-  // An id that nobody has: names of values may be anything.
+  // Returns an id that no node has: names of values may be anything.
   std::string free_id(std::string id) const {
     if (has_clear_names_) return id;
     while (out_.find_place(id) || out_.find_transition(id)) id += '_';
@@ -164,7 +164,7 @@ class Unfolder {
     }
   }
 
-  // The numbers of bindings by increasing values.
+  // The numbers of the bindings, ordered by increasing values.
   std::vector<std::uint32_t> order_of(const std::vector<std::uint32_t>& found, std::uint32_t count,
                                       const petri::SortNumbers& parts) const {
     const std::size_t width = parts.size();
@@ -173,7 +173,7 @@ class Unfolder {
     };
     std::vector<std::uint32_t> order(count);
     std::iota(order.begin(), order.end(), 0U);
-    if (!table_->colour_count(parts)) { // the values have no code
+    if (!table_->colour_count(parts)) { // the codes of the values would be too large
       std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
         return std::lexicographical_compare(values(a).begin(), values(a).end(), values(b).begin(),
                                             values(b).end());
@@ -213,7 +213,7 @@ class Unfolder {
     table_->transitions.push_back(std::move(known));
   }
 
-  // As many as all of them together need, and no more.
+  // Adds all arcs to `out`, which gets as much memory as they need and no more.
   void add_arcs(const std::vector<Arc>& arcs, const std::uint32_t* binding,
                 std::vector<petri::Arc>& out, const std::string& id) {
     arcs_.clear();
@@ -242,7 +242,7 @@ class Unfolder {
   std::shared_ptr<petri::Colours> table_;
   std::vector<Tokens> tokens_;
   std::vector<petri::Arc> arcs_;
-  std::size_t work_ = 0; // since the monitor was asked
+  std::size_t work_ = 0; // since the monitor was last asked
 };
 
 } // namespace

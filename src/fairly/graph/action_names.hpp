@@ -1,5 +1,5 @@
-// Finds the actions of a graph by what people call them, and names them.
-// Cost: a look at all labels. Tested by tests/unit/graph/proposition_parser_test.cpp.
+// Finds the actions of a graph by what people call them, and writes their names.
+// Cost: looks at all labels. Tested by tests/unit/graph/proposition_parser_test.cpp.
 #pragma once
 
 #include "fairly/base/result.hpp"
@@ -11,15 +11,16 @@
 
 namespace fairly::graph {
 
-// The action with this label, up to white space; else all whose label without its parameters it
-// is: Send for Send(p1) and Send(p2). At least one, increasing. An error has no position; it lists
-// close matches.
+// Returns the action with this label, up to white space; otherwise all actions whose label without
+// parameters is `name`: Send for Send(p1) and Send(p2). Returns at least one, in increasing order.
+// An error has no position and lists close matches.
 Result<std::vector<Action>> find_actions(const LabelledGraph& graph, std::string_view name);
 
-// Would it find some? Without a look at what is close.
+// Is `name` a label, or a label without its parameters? Unlike find_actions(), white space must
+// match, and nothing is spent on close matches.
 bool names_action(const LabelledGraph& graph, std::string_view name);
 
-// How a name is written in a proposition: in single quotes, if it is not a plain word.
+// How a name is written in a proposition: in single quotes unless it is a plain word.
 std::string action_text(std::string_view name);
 
 } // namespace fairly::graph

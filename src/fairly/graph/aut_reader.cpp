@@ -14,7 +14,7 @@ namespace fairly::graph {
 namespace {
 
 constexpr std::uint64_t kMaxStates = (std::uint64_t{1} << 32) - 2;
-// More states than can be reached are possible, but not so many more.
+// A file may announce more states than its transitions can reach, but at most this many more.
 constexpr std::uint64_t kMaxUnreachable = std::uint64_t{1} << 20;
 constexpr std::uint64_t kMaxReserved = std::uint64_t{1} << 20;
 
@@ -109,7 +109,7 @@ class AutReader {
     skip_space();
     Number number{.offset = at_};
     for (; at_ < text.size() && is_digit(text[at_]); ++at_) {
-      // A longer one stays too large for everything it is compared with.
+      // A longer number stays too large for everything it is compared with.
       if (number.value <= kMaxStates) {
         number.value = number.value * 10 + static_cast<std::uint64_t>(text[at_] - '0');
       }
@@ -208,7 +208,7 @@ class AutReader {
   }
 
   LineReader lines_;
-  std::size_t at_ = 0; // in the line
+  std::size_t at_ = 0; // offset in the line
   std::uint32_t first_ = 0;
   std::uint64_t transitions_ = 0, states_ = 0;
   std::size_t header_line_ = 0, transitions_column_ = 0, transitions_length_ = 0;

@@ -13,7 +13,7 @@ namespace fairly::graph {
 namespace {
 
 struct Entry {
-  std::optional<std::string> key{}; // of a record without quotes
+  std::optional<std::string> key{}; // for a record, without quotes
   std::string value{};
 };
 
@@ -25,7 +25,7 @@ bool is_string_of_a_word(std::string_view text) {
          is_word(text.substr(1, text.size() - 2));
 }
 
-// Numbers first.
+// The order of keys and elements: numbers come first.
 bool is_before(const std::string& a, const std::string& b) {
   const auto left = integer_of(a), right = integer_of(b);
   if (left && right) return *left < *right;
@@ -38,7 +38,7 @@ std::string interval(std::int64_t low, std::int64_t high) {
   return std::to_string(low) + ".." + std::to_string(high);
 }
 
-// Of what has no brackets; everything else stays as it is.
+// The canonical text of a value without brackets; anything else stays as it is.
 std::string simple(std::string text) {
   if (const auto number = integer_of(text)) return std::to_string(*number);
   const std::size_t dots = text.find("..");
@@ -65,7 +65,7 @@ std::string set(std::vector<Entry> entries) {
   entries.erase(end, entries.end());
   if (!entries.empty()) {
     const auto low = integer_of(entries.front().value), high = integer_of(entries.back().value);
-    // As unsigned numbers, whose difference always fits.
+    // Computed with unsigned numbers, whose difference always fits.
     const bool has_no_gaps =
         low && high &&
         static_cast<std::uint64_t>(*high) - static_cast<std::uint64_t>(*low) == entries.size() - 1;
@@ -82,7 +82,7 @@ std::string function(std::vector<Entry> entries) {
   const auto end = std::unique(entries.begin(), entries.end(),
                                [](const Entry& a, const Entry& b) { return a.key == b.key; });
   entries.erase(end, entries.end());
-  // Numbers come first, and all differ.
+  // Numbers come first, and all keys differ.
   const bool is_tuple =
       entries.front().key == "1" && entries.back().key == std::to_string(entries.size());
   if (is_tuple) return tuple(entries);
@@ -100,11 +100,11 @@ std::string function(std::vector<Entry> entries) {
 
 // A bracket that is not yet closed, or the whole text around all of them.
 struct Open {
-  char bracket = 0; // the first character of it; 0: the whole text
+  char bracket = 0; // its first character; 0: the whole text
   std::string element{};
   std::optional<std::string> key{};
   std::vector<Entry> entries{};
-  std::string written{}; // all elements so far with what is between them
+  std::string written{}; // all elements so far and what stands between them
   bool is_regular = true;
 
   bool has_keys() const { return bracket == '[' || bracket == '('; }
@@ -155,7 +155,7 @@ bool begins(std::string_view text, std::string_view with) {
   return !with.empty() && text.starts_with(with);
 }
 
-// A string, a sign that is not half of a >>, or one character.
+// The length of a string, of a sign that only looks like half of a >>, or of one character.
 std::size_t simple_length(std::string_view text) {
   if (text[0] == '"') return value_end(text, 0);
   return text.starts_with(":>") || text.starts_with("->") ? 2 : 1;

@@ -24,7 +24,7 @@ void DotAttributes::read_one(DotLexer& lexer) {
   }
   const std::string key = lexer.token().text;
   lexer.advance();
-  if (!lexer.token().is('=')) return; // "true" is meant
+  if (!lexer.token().is('=')) return; // without a value, "true" is meant
   lexer.advance();
   const DotToken& value = lexer.token();
   if (!value.is_id()) lexer.fail(fmt::format("a value expected, found {}", lexer.found()));

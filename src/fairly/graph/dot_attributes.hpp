@@ -1,4 +1,4 @@
-// What the attributes of a node or an edge in a DOT file say, as far as it matters here.
+// Those attributes of a node or an edge in a DOT file that matter here.
 // Tested by tests/unit/graph/tlc_reader_test.cpp.
 #pragma once
 
@@ -11,10 +11,10 @@ namespace fairly::graph {
 
 struct DotAttributes {
   bool has_label = false;
-  bool has_line_end = false; // in the label, as it is and not as \n
+  bool has_line_end = false; // the label has a literal line end, not written as \n
   std::string label{}, tooltip{}, style{}, color{}, fillcolor{};
 
-  // Reads [key=value, ...] as often as it is there, in place of what was known before.
+  // Reads any number of lists [key=value, ...]. They replace what was known before.
   void read(DotLexer& lexer);
 
   bool has_style(std::string_view word) const { return style.find(word) != std::string::npos; }

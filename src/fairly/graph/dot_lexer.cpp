@@ -57,7 +57,7 @@ std::string DotLexer::found() const {
              : fmt::format("'{}'", without_control_bytes(token_.text));
 }
 
-// False: there is nothing behind it.
+// Returns false if nothing follows.
 bool DotLexer::skip_space() {
   while (true) {
     if (!has_line_) {
@@ -75,7 +75,7 @@ bool DotLexer::skip_space() {
   }
 }
 
-// From // or # at the beginning of a line to its end, or /* */.
+// Skips a comment: from //, or from # at the beginning of a line, to the end of the line, or /* */.
 bool DotLexer::skip_comment() {
   const std::string_view text = lines_.text();
   if (text.substr(at_, 2) == "//" || (at_ == 0 && text[0] == '#')) {

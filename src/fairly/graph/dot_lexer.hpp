@@ -1,7 +1,7 @@
-// Tokens of the DOT language, as far as TLC writes it, read line by line.
+// Reads tokens of the DOT language, as far as TLC writes it, line by line.
 //
-// Strings may go over several lines; \" \\ and \n in them are decoded, as are \l and \r, which end
-// lines too. Comments are skipped. Wrong input is thrown as Error.
+// Strings may span several lines; \" \\ and \n in them are decoded, and so are \l and \r, which
+// also end lines. Comments are skipped. Wrong input is thrown as Error.
 // Cost: linear in the text. Tested by tests/unit/graph/tlc_reader_test.cpp.
 #pragma once
 
@@ -17,14 +17,14 @@ struct DotToken {
   enum class Kind : std::uint8_t { end, word, string, arrow, symbol };
 
   Kind kind = Kind::end;
-  std::string text{};        // of a string what it means
-  bool has_line_end = false; // a string that goes on in another line
+  std::string text{};        // for a string, its decoded content
+  bool has_line_end = false; // a string that continues on another line
   std::size_t line = 1, column = 1, length = 1;
 
   bool is(char symbol) const { return kind == Kind::symbol && text[0] == symbol; }
   // A word or string: what DOT calls an ID.
   bool is_id() const { return kind == Kind::word || kind == Kind::string; }
-  // One of DOT's own words, in any case; `lower` is in lower case.
+  // Is it this keyword of DOT, in upper or lower case? `lower` must be in lower case.
   bool is_keyword(std::string_view lower) const;
 };
 
@@ -36,13 +36,13 @@ class DotLexer {
   const DotToken& token() const { return token_; }
   void advance();
 
-  // Throws an error at the current token, or at one of before, whose line may be gone.
+  // Throws an error at the current token, or at an earlier one, whose line may be gone.
   [[noreturn]] void fail(std::string message, std::string hint = {}) const;
   [[noreturn]] void fail_at(const DotToken& token, std::string message,
                             std::string hint = {}) const;
-  // Keeps the line of the current token for errors to come.
+  // Keeps the line of the current token for later errors.
   void keep_line();
-  // What the current token is, for a message.
+  // Describes the current token for a message.
   std::string found() const;
   const std::string& source() const { return lines_.source(); }
 
@@ -54,7 +54,7 @@ class DotLexer {
   void finish(DotToken::Kind kind, std::size_t end);
 
   LineReader lines_;
-  std::size_t at_ = 0; // in the line
+  std::size_t at_ = 0; // offset in the line
   bool has_line_ = false;
   DotToken token_{};
   std::string kept_line_{};

@@ -78,7 +78,8 @@ const std::vector<Word>& GraphModel::values(std::uint32_t proposition) const {
   return *known;
 }
 
-// Not what happens to be so in all states: what is claimed and shown is what was asked.
+// A proposition that happens to hold in all states is not a constant, so that answers are about
+// what was asked.
 std::optional<bool> GraphModel::constant(std::uint32_t proposition) const {
   const Proposition& meaning = propositions_[proposition];
   if (meaning.kind != Proposition::Kind::constant) return std::nullopt;

@@ -1,11 +1,12 @@
-// A graph from a file as a model: a state is its number, the labels are the actions.
+// A graph from a file as a model: a state is a number, and the labels are the actions.
 //
-// What a run of the graph is can be read in two ways, which differ in where it may rest:
-//   - when_dead: a run goes on as long as it can. In a graph of TLC it may also rest where an
-//     action leads from a state to itself;
-//   - always: as in TLA+, a run may rest anywhere, and for ever. Fairness makes it go on.
+// There are two views of what a run of the graph is, which differ in where it may rest:
+//   - when_dead: a run goes on as long as it can. In a TLC graph it may also rest where an action
+//     leads from a state to itself;
+//   - always: as in TLA+, a run may rest anywhere, even for ever. Fairness makes it go on.
 // A step of a TLC graph from a state to itself is never a step of an action; in an .aut file it is.
-// Cost: a step is copied from the list of edges; a proposition is one bit a state, found once.
+// Cost: a step is copied from the list of edges; a proposition takes one bit for each state,
+// computed once.
 // Tested by tests/unit/graph/graph_model_test.cpp and, against plain states, plain_graph_test.cpp.
 #pragma once
 
@@ -22,7 +23,7 @@
 
 namespace fairly::graph {
 
-// How files of this kind are meant by those who write them.
+// What the writers of files of this kind mean.
 inline Stuttering usual_stuttering(GraphKind kind) {
   return kind == GraphKind::tlc ? Stuttering::always : Stuttering::when_dead;
 }
@@ -42,7 +43,7 @@ class GraphModel final : public Model {
   bool successors(const Word* state, Steps& out) override;
   std::size_t action_count() const override { return graph_->labels.size(); }
   std::string action_name(Action action) const override { return graph_->labels[action]; }
-  // The name without parameters, if the action has some.
+  // The name without parameters, if the action has any.
   std::string action_label(Action action) const override;
   Result<std::uint32_t> proposition(std::string_view atom, const AtomSource& where = {}) override;
   std::size_t proposition_count() const override { return propositions_.size(); }
@@ -55,7 +56,7 @@ class GraphModel final : public Model {
   std::unique_ptr<PlainModel> plain() override;
 
  private:
-  // By state, made when it is first asked for.
+  // One bit by state, computed when first asked for.
   const std::vector<Word>& values(std::uint32_t proposition) const;
 
   std::shared_ptr<const LabelledGraph> graph_;

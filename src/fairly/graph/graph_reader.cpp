@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
 
-// Behind white space and comments, as DOT has them.
+// The first word after white space and comments, as in DOT.
 std::string_view first_word(std::string_view text) {
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   while (true) {

@@ -12,7 +12,7 @@ bool is_action_part(char c) {
          c == '!';
 }
 
-// Is the parenthesis at `open` closed by the last character, and by no other one?
+// Is the parenthesis at `open` closed by the last character and not before?
 bool spans_to_the_end(std::string_view text, std::size_t open) {
   std::size_t depth = 0;
   bool in_string = false;
@@ -33,7 +33,7 @@ bool spans_to_the_end(std::string_view text, std::size_t open) {
   return false;
 }
 
-// Sorts by label and target to see which are equal, then back into the order of the file.
+// Sorts by label and target to find equal edges, then restores the order of the file.
 void keep_different(std::vector<Edge>& edges, std::size_t begin) {
   if (edges.size() - begin < 2) return;
   struct Placed {
@@ -63,7 +63,7 @@ void set_edges(LabelledGraph& graph, std::uint32_t states, std::span<const Liste
   for (std::size_t s = 0; s < states; ++s) graph.first_edge[s + 1] += graph.first_edge[s];
   graph.edges.resize(listed.size());
   for (const ListedEdge& each : listed) graph.edges[graph.first_edge[each.source]++] = each.edge;
-  // Each is now where the next one was.
+  // Each entry is now where the next one was.
   for (std::size_t s = states; s > 0; --s) graph.first_edge[s] = graph.first_edge[s - 1];
   graph.first_edge[0] = 0;
   if (!different) return;
@@ -94,7 +94,7 @@ std::string_view name_without_parameters(std::string_view label) {
   const auto length = static_cast<std::size_t>(end - label.begin());
   if (length == 0 || length == label.size()) return {};
   const std::string_view rest = label.substr(length);
-  const bool has_offers = rest.starts_with(" !") || rest.starts_with(" ?"); // as LOTOS has them
+  const bool has_offers = rest.starts_with(" !") || rest.starts_with(" ?"); // as in LOTOS
   if (!has_offers && (rest[0] != '(' || !spans_to_the_end(label, length))) return {};
   return label.substr(0, length);
 }

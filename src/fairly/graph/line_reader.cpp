@@ -17,7 +17,7 @@ LineReader::LineReader(std::istream& in, std::string source, Monitor* monitor, s
     : in_(in), source_(std::move(source)), monitor_(monitor), block_(block),
       buffer_(std::min(block, kFirstBlock)) {}
 
-// Moves the beginning of a line that is not yet complete to the front and reads behind it.
+// Moves the beginning of an incomplete line to the front and reads more behind it.
 bool LineReader::read_block() {
   if (at_end_) return false;
   if (auto stop = poll(monitor_, {Phase::reading})) throw to_error(*std::move(stop), source_);
@@ -41,7 +41,7 @@ bool LineReader::next() {
     newline = static_cast<const char*>(found);
     if (newline) break;
     const std::size_t unfinished = end_ - begin_;
-    // The current line stays in the block as long as there may be no other.
+    // If there is no other line, the current one must stay in the block.
     if (at_end_ && unfinished == 0) return false;
     if (!read_block()) break;
     searched = unfinished;

@@ -1,8 +1,8 @@
-// Lines of a stream that is read in large blocks.
+// Reads the lines of a stream in large blocks.
 //
 // A line is a view into the block; no memory is allocated for a line unless it is longer than all
-// before. Wrong input is thrown as Error, which stays inside the readers: they catch it.
-// Cost: one look at each byte for the ends of lines. Tested by
+// before. Wrong input is thrown as Error, which the readers catch.
+// Cost: each byte is looked at once to find the ends of lines. Tested by
 // tests/unit/graph/line_reader_test.cpp.
 #pragma once
 
@@ -22,13 +22,13 @@ class LineReader {
   LineReader(std::istream& in, std::string source, Monitor* monitor,
              std::size_t block = std::size_t{1} << 18);
 
-  // Goes to the next line. False: there is none, and the last one stays. Throws when reading fails,
-  // and when there is a reason to stop.
+  // Goes to the next line. Returns false if there is none; the current line then stays. Throws if
+  // reading fails or there is a reason to stop.
   bool next();
 
-  // Without its end; valid until next().
+  // The line without its line end; valid until next().
   std::string_view text() const { return text_; }
-  // From 1; 0: before the first line.
+  // Counts from 1; 0 before the first line.
   std::size_t number() const { return number_; }
   const std::string& source() const { return source_; }
 
@@ -44,7 +44,7 @@ class LineReader {
   Monitor* monitor_;
   std::size_t block_; // how much to read at once
   std::vector<char> buffer_;
-  std::size_t begin_ = 0, end_ = 0; // what is read and not yet a line
+  std::size_t begin_ = 0, end_ = 0; // what has been read but is not yet a line
   std::string_view text_{};
   std::size_t number_ = 0;
   bool at_end_ = false;

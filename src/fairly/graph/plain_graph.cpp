@@ -14,7 +14,7 @@ std::uint32_t number_of(const PlainModel::State& state) {
   return static_cast<std::uint32_t>(state[0]);
 }
 
-// TLA+'s <<A>>_vars: an action changes something.
+// As TLA+'s <<A>>_vars says, an action changes something.
 bool is_action(const LabelledGraph& graph, std::uint32_t source, const Edge& edge) {
   switch (graph.kind) {
   case GraphKind::aut:
@@ -25,7 +25,7 @@ bool is_action(const LabelledGraph& graph, std::uint32_t source, const Edge& edg
   return false;
 }
 
-// The part of a state that a term is about, within the value that it belongs to.
+// What a term stands for in a state: a node of a value.
 struct Seen {
   PlainValue value;
   std::size_t node;

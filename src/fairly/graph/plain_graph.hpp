@@ -1,7 +1,8 @@
-// A graph as a plain model, straight from the list of its edges; for replaying and showing runs.
+// A graph as a plain model, straight from the list of its edges, for replaying and showing runs.
 //
-// Shares nothing with GraphModel but the graph and the propositions as they were read: what is
-// enabled, where a run may rest and what the values of a state say is worked out here once more.
+// Shares nothing with GraphModel except the graph and the propositions as they were read: which
+// actions are enabled, where a run may rest and what the values of a state say is worked out here
+// independently.
 // Cost: linear in the edges of a state, and in the text of its values.
 // Tested by tests/unit/graph/plain_graph_test.cpp.
 #pragma once
@@ -20,7 +21,7 @@ namespace fairly::graph {
 // A state is its number.
 class PlainGraph final : public PlainModel {
  public:
-  // All must outlive this; propositions may be added.
+  // All arguments must outlive this object. Propositions may be added later.
   PlainGraph(const LabelledGraph& graph, Stuttering stuttering,
              const std::vector<Proposition>& propositions)
       : graph_(graph), stuttering_(stuttering), propositions_(propositions) {}

@@ -48,7 +48,7 @@ const Opening* opening_at(std::string_view text, std::size_t at) {
   return nullptr;
 }
 
-// A whole string, a sign that is not half of a >>, or one character.
+// The length of a whole string, of a sign that only looks like half of a >>, or of one character.
 std::size_t simple_length(std::string_view text, std::size_t at) {
   if (begins(text, at, ":>") || begins(text, at, "->")) return 2;
   if (text[at] != '"') return 1;
@@ -70,7 +70,7 @@ std::optional<std::int64_t> whole_number(std::string_view text) {
 
 using Bounds = std::pair<std::int64_t, std::int64_t>;
 
-// low..high
+// The bounds of low..high.
 std::optional<Bounds> bounds(std::string_view text) {
   for (std::size_t i = 0; i + 1 < text.size(); ++i) {
     if (!begins(text, i, "..")) continue;
@@ -84,7 +84,7 @@ std::string to_text(const Bounds& interval) {
   return std::to_string(interval.first) + ".." + std::to_string(interval.second);
 }
 
-// A field of a record, as a string.
+// Is this the name of a field of a record, as a string?
 bool is_field(std::string_view key) {
   return key.size() > 2 && key.starts_with('"') &&
          std::all_of(key.begin() + 1, key.end() - 1, [](char c) {
@@ -98,14 +98,14 @@ bool is_field(std::string_view key) {
 // A bracket that is not yet closed, with the element that is being read.
 struct PlainValue::Open {
   Kind kind = Kind::simple;
-  std::string text{};                 // of all elements so far
-  std::string element{};              // its text so far
-  std::optional<std::size_t> child{}; // what the element is, as long as that is one bracket alone
+  std::string text{};                 // of the whole bracket so far
+  std::string element{};              // text of the current element so far
+  std::optional<std::size_t> child{}; // node of the element while it is one bracket alone
   std::optional<std::size_t> key{};
   std::vector<Entry> entries{};
-  bool is_regular = true; // if it has keys: each element has one
+  bool is_regular = true; // if it has keys: each element so far has one
 
-  // Keys and elements end here; the root has neither.
+  // What ends keys and elements; the root has neither.
   std::string_view separator() const { return kind == Kind::function ? "@@" : ","; }
   std::string_view arrow() const { return kind == Kind::function ? ":>" : "|->"; }
   bool has_keys() const { return kind == Kind::function || kind == Kind::record; }
@@ -116,7 +116,8 @@ std::size_t PlainValue::add(Node node) {
   return nodes_.size() - 1;
 }
 
-// What has no brackets: numbers have one text, and small intervals are sets.
+// Adds a value without brackets. Numbers have one text, and intervals of at most one element become
+// sets.
 std::size_t PlainValue::add_simple(std::string text) {
   if (const auto number = whole_number(text)) text = std::to_string(*number);
   if (const auto interval = bounds(text)) {
@@ -138,7 +139,7 @@ std::size_t PlainValue::finish_element(Open& open) {
   return node;
 }
 
-// The names of fields are strings.
+// Names of fields become strings.
 void PlainValue::finish_key(Open& open) {
   if (open.key) open.is_regular = false;
   if (open.kind == Kind::record) {
@@ -158,7 +159,7 @@ void PlainValue::add_entry(Open& open) {
   open.entries.push_back({std::exchange(open.key, std::nullopt), value});
 }
 
-// Different elements, in the order of their texts.
+// Keeps different elements, in the order of their texts.
 void PlainValue::arrange_set(Node& set) const {
   std::map<std::string, Entry> elements;
   std::set<std::int64_t> numbers;
@@ -179,7 +180,7 @@ void PlainValue::arrange_set(Node& set) const {
   if (length == numbers.size() - 1) set.text = to_text(all);
 }
 
-// Of records too, which are functions; functions on 1..n are tuples.
+// Also for records, which are functions. Functions on 1..n become tuples.
 void PlainValue::arrange_function(Node& function) const {
   std::map<std::string, Entry> by_key;
   for (const Entry& each : function.entries) by_key.emplace(text(*each.key), each);
@@ -254,7 +255,7 @@ PlainValue::PlainValue(std::string_view text) {
     }
   }
   const std::size_t whole = finish_element(open.back());
-  if (whole != root()) add(Node(nodes_[whole])); // something is not closed
+  if (whole != root()) add(Node(nodes_[whole])); // a bracket is not closed
 }
 
 std::optional<std::int64_t> PlainValue::number(std::size_t node) const {
@@ -271,7 +272,7 @@ std::optional<std::int64_t> PlainValue::cardinality(std::size_t node) const {
   const auto interval = kind(node) == Kind::simple ? bounds(text(node)) : std::nullopt;
   if (!interval) return std::nullopt;
   if (interval->first > interval->second) return 0;
-  // As unsigned numbers, whose difference always fits.
+  // Computed with unsigned numbers, whose difference always fits.
   const std::uint64_t size =
       static_cast<std::uint64_t>(interval->second) - static_cast<std::uint64_t>(interval->first);
   if (size >= std::uint64_t{1} << 63 || size + 1 >= std::uint64_t{1} << 63) return std::nullopt;

@@ -29,7 +29,7 @@ bool is_boolean(const Reading& reading) {
   return reading.text == "TRUE" || reading.text == "FALSE";
 }
 
-// Strings and model values look alike: "p1" and p1.
+// Strings and model values look alike, as "p1" and p1. If the other kind of key exists, says so.
 std::string other_key_hint(const LabelledGraph& graph, const Term& term) {
   for (std::size_t i = 0; i < term.keys.size(); ++i) {
     Term other = term;
@@ -98,7 +98,7 @@ bool has_order(Comparison comparison) {
   return comparison != Comparison::equal && comparison != Comparison::different;
 }
 
-// The words of a value outside strings.
+// Takes each word of a value outside strings.
 template <class Take>
 void each_word(std::string_view text, Take take) {
   for (std::size_t i = 0; i < text.size();) {
@@ -114,8 +114,8 @@ void each_word(std::string_view text, Take take) {
   }
 }
 
-// A string that stands nowhere in the graph is misspelt, most likely, and the comparison with it
-// would be the same in all states. A number or a set may well be one that is never reached.
+// A string that occurs nowhere in the graph is most likely misspelt, and a comparison with it would
+// be the same in all states. A number or a set may well be one that is never reached.
 std::optional<Error> check_string(const LabelledGraph& graph, const Term& term) {
   if (term.kind != Term::Kind::literal || !term.text.starts_with('"')) return std::nullopt;
   const bool is_known =

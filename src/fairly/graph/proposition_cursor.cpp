@@ -12,7 +12,7 @@
 namespace fairly::graph {
 namespace {
 
-// Names of actions in instances of modules are M!A.
+// Actions in instances of modules are named M!A.
 bool is_action_name_part(char c) {
   return is_name_part(c) || c == '.' || c == '!';
 }

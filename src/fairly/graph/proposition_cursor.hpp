@@ -1,6 +1,6 @@
 // A place in the text of a proposition, and the small parts that can be taken from there.
 //
-// Wrong input is thrown as Error, which stays inside the parser: it catches it.
+// Wrong input is thrown as Error, which the parser catches.
 // Cost: linear in what is taken. Tested by tests/unit/graph/proposition_parser_test.cpp.
 #pragma once
 
@@ -13,24 +13,24 @@
 
 namespace fairly::graph {
 
-// Of the text, in bytes.
+// A range of the text, in bytes.
 struct TextRange {
   std::size_t begin = 0, end = 0;
 };
 
 class PropositionCursor {
  public:
-  // Both must outlive this.
+  // The text and `where` must outlive this object.
   PropositionCursor(std::string_view text, const AtomSource& where) : text_(text), where_(where) {}
 
   [[noreturn]] void fail(TextRange range, std::string message, std::string hint = {}) const;
-  // Says what is there instead.
+  // Fails with a message that also says what is there instead.
   [[noreturn]] void fail_expected(std::string_view what, std::string hint = {}) const;
 
   std::size_t offset() const { return at_; }
   bool at_end() const { return at_ == text_.size(); }
   std::string_view rest() const { return text_.substr(at_); }
-  // What was taken since an offset.
+  // The text that was taken since an offset.
   std::string_view since(std::size_t begin) const { return text_.substr(begin, at_ - begin); }
 
   void go_to(std::size_t offset) { at_ = offset; }
@@ -39,15 +39,15 @@ class PropositionCursor {
   // Is this name next, with an opening parenthesis behind it?
   bool begins_call(std::string_view name) const;
 
-  // Letters, digits and '_'; may be empty.
+  // Takes letters, digits and '_'. The result may be empty.
   std::string_view take_word();
-  // A word of these, '.' and '!', or anything in single quotes.
+  // Takes a word of letters, digits, '_', '.' and '!', or anything in single quotes.
   std::string take_action_name();
-  // A number, with ".." and another one behind it if that is there.
+  // Takes a number, together with ".." and another number if they follow.
   std::string_view take_number_or_interval();
-  // A bracket or string with all that is in it.
+  // Takes a bracket or string with all that is in it.
   std::string_view take_closed();
-  // A number, a string or something in brackets; not a word.
+  // Takes a number, a string or something in brackets, but not a word.
   std::string_view take_literal();
 
  private:

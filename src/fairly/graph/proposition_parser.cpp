@@ -19,10 +19,10 @@ struct Sign {
   std::string_view text;
   Proposition::Kind kind = Proposition::Kind::comparison;
   Comparison comparison = Comparison::equal;
-  bool value = false; // of a membership
+  bool value = false; // for a membership
 };
 
-// Longer ones before those they begin with.
+// Longer signs come before those that they begin with.
 constexpr Sign kSigns[] = {
     {"\\notin", Proposition::Kind::membership, Comparison::equal, false},
     {"\\in", Proposition::Kind::membership, Comparison::equal, true},
@@ -67,7 +67,7 @@ class Parser {
     cursor_.skip_space();
     if (whole == "dead") return dead();
     if (whole == "deadlock" && !variable("deadlock")) return {.kind = Proposition::Kind::dead};
-    for (const char* call : {"enabled", "fireable"}) { // which nets say
+    for (const char* call : {"enabled", "fireable"}) { // nets say fireable
       if (cursor_.begins_call(call)) return enabled(call);
     }
     const Place left = term();
@@ -84,7 +84,7 @@ class Parser {
   struct Place {
     Term term{};
     TextRange range{};
-    bool is_word = false; // and no variable
+    bool is_word = false; // a word that is no variable
   };
 
   void expect_end(const char* hint = "") {
@@ -158,7 +158,7 @@ class Parser {
     return simple_term();
   }
 
-  // A variable with a path, or a value. Words are values too: TLC makes them of constants.
+  // Reads a variable with a path, or a value. Words are values too: TLC writes constants so.
   Place simple_term() {
     cursor_.skip_space();
     Place place;
@@ -206,7 +206,7 @@ class Parser {
     return canonical_value(text);
   }
 
-  // f[1, 2] is f[<<1, 2>>].
+  // Reads a key in brackets. f[1, 2] means f[<<1, 2>>].
   std::string key() {
     const std::size_t begin = cursor_.offset();
     std::string_view taken = cursor_.take_closed();

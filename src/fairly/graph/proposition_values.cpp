@@ -28,7 +28,8 @@ bool compare(const Reading& left, Comparison comparison, const Reading& right) {
   return false;
 }
 
-// What has no such part, or is no set, is neither equal nor different, neither in nor out.
+// If a value has no such part, it is neither equal nor different; if the right side is no set, both
+// \in and \notin are false.
 bool holds(const Proposition& proposition, const Reading& left, const Reading& right) {
   if (!left.exists || !right.exists) return false;
   if (proposition.kind == Proposition::Kind::comparison) {
@@ -46,7 +47,7 @@ std::vector<Word> each_state(const LabelledGraph& graph, Holds holds_in) {
   return bits;
 }
 
-// By the number of the only value that matters.
+// For propositions about one variable: evaluates once for each number of a value.
 std::vector<Word> by_value(const LabelledGraph& graph, const Proposition& proposition,
                            std::uint32_t variable) {
   enum : char { unknown, no, yes };
@@ -63,7 +64,7 @@ std::vector<Word> by_value(const LabelledGraph& graph, const Proposition& propos
   });
 }
 
-// Readings of a term by the number of its variable's value, each made once.
+// The readings of a term by the number of its variable's value, each made once.
 class Readings {
  public:
   Readings(const LabelledGraph& graph, const Term& term) : graph_(graph), term_(term) {}

@@ -1,4 +1,4 @@
-// Texts with dense numbers in the order of their first use; no allocation for a text that is known.
+// Numbers texts from 0 on, in the order of their first use. A known text needs no allocation.
 // Cost: a hash and mostly one comparison for each use.
 // Tested by the readers, tests/unit/graph/aut_reader_test.cpp, tlc_reader_test.cpp.
 #pragma once

@@ -15,13 +15,13 @@
 namespace fairly::graph {
 namespace {
 
-constexpr std::string_view kUnnamed = "Next"; // of an action that the file does not name
+constexpr std::string_view kUnnamed = "Next"; // the name of an action that the file does not name
 constexpr const char* kWrittenBy = "graphs are read as TLC writes them: tlc -dump dot,actionlabels";
 
 // The name of a node where it is mentioned.
 struct Name {
   std::optional<std::int64_t> fingerprint{};
-  DotToken token{}; // its text only if that is no fingerprint
+  DotToken token{}; // has its text only if that is no fingerprint
 };
 
 class TlcReader {
@@ -94,7 +94,8 @@ class TlcReader {
     }
   }
 
-  // Its nodes have the name of an action as their label and its colour; all else is for the eye.
+  // A node of the legend has the name of an action as its label, and the colour of the action. All
+  // else is for the eye.
   void legend() {
     for (std::size_t depth = 1; depth > 0;) {
       if (lexer_.token().is('[')) {
@@ -161,7 +162,7 @@ class TlcReader {
       attributes_.read(lexer_);
       node(first);
     }
-    // A name alone only says on which level it is drawn.
+    // A name alone only says on which level the node is drawn.
   }
 
   void node(const Name& name) {
@@ -196,7 +197,7 @@ class TlcReader {
     }
   }
 
-  // Without a label a number of its own for each colour; the names come with the legend.
+  // Edges without a label get a number for each colour; the names come with the legend.
   Action label() {
     const std::string_view text = trimmed(attributes_.label);
     return text.empty() ? labels_.number('\n' + attributes_.color) : labels_.number(text);
@@ -252,7 +253,7 @@ class TlcReader {
   }
 
   DotLexer lexer_;
-  int depth_ = 1; // of braces
+  int depth_ = 1; // of open braces
   DotAttributes attributes_{};
   TlcStates states_;
   std::vector<ListedEdge> listed_; // between indices of states_

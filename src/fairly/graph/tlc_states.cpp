@@ -106,7 +106,7 @@ std::uint32_t TlcStates::mention(std::int64_t fingerprint, std::size_t line, std
   return found->second;
 }
 
-// Fills in what is not known yet. Of a label nothing may be left over, of a tooltip it may.
+// Fills in values that are not known yet. A label may have no other variables, a tooltip may.
 std::optional<std::string> TlcStates::assign(std::string_view text, std::uint32_t* row,
                                              bool is_label) {
   if (auto wrong = split_state(text, split_)) return wrong;

@@ -1,9 +1,9 @@
 // The states of a graph that TLC wrote, while it is being read: what they are called, what is known
-// of them, and their values.
+// about them, and their values.
 //
 // A state has a fingerprint; edges may mention it before it is described. Its label is cut into
-// variables: a new one begins outside strings and brackets with "/\ x =", or with "x =" at the
-// beginning of a line; with a single variable TLC writes no "/\".
+// variables: outside strings and brackets, a new one begins with "/\ x =", or with "x =" at the
+// beginning of a line, since TLC writes no "/\" for a single variable.
 // Cost: a hash for each mention, linear in the labels.
 // Tested by tests/unit/graph/tlc_reader_test.cpp.
 #pragma once
@@ -24,15 +24,16 @@ struct Assignment {
   std::string_view variable, value;
 };
 
-// Cuts the label of a state; what is wrong with it, else nullopt. An empty one has no variables.
+// Cuts the label of a state into variables. Returns what is wrong with it, or nullopt. An empty
+// label has no variables.
 std::optional<std::string> split_state(std::string_view label, std::vector<Assignment>& out);
 
 class TlcStates {
  public:
   struct State {
     std::int64_t fingerprint = 0;
-    std::size_t line = 0, column = 0, length = 0; // where it is mentioned first
-    std::uint32_t row = kNone;                    // of its values; kNone: not described
+    std::size_t line = 0, column = 0, length = 0; // where it is first mentioned
+    std::uint32_t row = kNone;                    // row of its values; kNone: not described
     bool is_initial = false;
     bool is_outside = false; // described as a state that is not in the model
   };
@@ -41,19 +42,19 @@ class TlcStates {
   TlcStates();
   ~TlcStates();
 
-  // The index of a state, which is new if nobody mentioned it before.
+  // Returns the index of a state, which is added if it was not mentioned before.
   std::uint32_t mention(std::int64_t fingerprint, std::size_t line, std::size_t column,
                         std::size_t length);
   State& operator[](std::size_t index) { return states_[index]; }
   std::size_t size() const { return states_.size(); }
 
-  // What is wrong, else nullopt. The variables are those of the first state that is described. What
-  // is said of a state once more has to be the same.
+  // Describes a state. Returns what is wrong, or nullopt. The variables are those of the first
+  // state that is described. A repeated description has to say the same.
   std::optional<std::string> describe(std::uint32_t index, std::string_view label,
                                       std::string_view tooltip);
 
-  // Numbers the described states in the order of their descriptions and moves variables, values
-  // and initial states into the graph. The numbers by index; kNone: outside the model.
+  // Numbers the described states in the order of their descriptions and moves variables, values and
+  // initial states into the graph. Returns the numbers by index; kNone means outside the model.
   std::vector<std::uint32_t> move_into(LabelledGraph& graph);
 
  private:

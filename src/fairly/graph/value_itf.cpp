@@ -25,7 +25,7 @@ bool is_identifier(std::string_view text) {
   });
 }
 
-// What stands between the quotes.
+// `text` is what stands between the quotes.
 std::string unescaped(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -91,7 +91,7 @@ Json compound(const PlainValue& value, std::size_t node, const std::vector<Json>
 
 std::string to_itf(const PlainValue& value) {
   std::vector<Json> made;
-  std::vector<std::size_t> depth; // of each node
+  std::vector<std::size_t> depth; // by node
   for (std::size_t node = 0; node <= value.root(); ++node) {
     std::size_t deepest = 0;
     for (const PlainValue::Entry& each : value.entries(node)) {

@@ -1,10 +1,11 @@
-// Values of TLA+ in the trace format ITF, as JSON.
+// Writes values of TLA+ in the trace format ITF, as JSON.
 //
 //     3  "idle"  TRUE  m1        {"#bigint": "3"}  "idle"  true  "m1"
 //     <<1, 2>>  {1, 2}  1..2     {"#tup": [...]}  {"#set": [...]}
 //     [a |-> 1]  (p :> 1)        {"a": ...}  {"#map": [[key, value], ...]}
 //
-// What is no value, has too many elements or is nested too deeply is {"#unserializable": text}.
+// Anything that is no value, has too many elements or is nested too deeply becomes
+// {"#unserializable": text}.
 // Cost: linear in the value. Tested by tests/unit/graph/value_itf_test.cpp.
 #pragma once
 

@@ -14,7 +14,7 @@ enum class Kind : std::uint8_t { space, string, open, close, other };
 struct Piece {
   Kind kind = Kind::other;
   std::size_t length = 1;
-  char bracket = 0; // its first character; of a string that is closed its quote
+  char bracket = 0; // its first character; for a closed string, the quote
 };
 
 Piece string_piece(std::string_view text) {
@@ -25,7 +25,7 @@ Piece string_piece(std::string_view text) {
   return {Kind::string, text.size(), 0};
 }
 
-// :> and -> are no ends of tuples.
+// The > of :> and -> is no end of a tuple.
 Piece first_piece(std::string_view text) {
   const char c = text[0];
   const char second = text.size() > 1 ? text[1] : '\0';
@@ -52,7 +52,7 @@ char closing(char bracket) {
   }
 }
 
-// The text between the brackets that begin and end a value; nullopt: it does not begin so.
+// The text between the brackets that begin and end a value. Returns nullopt if it has other ones.
 std::optional<std::string_view> inside(std::string_view value, std::string_view open,
                                        std::string_view close) {
   if (!value.starts_with(open) || !value.ends_with(close)) return std::nullopt;
@@ -92,18 +92,18 @@ std::optional<Interval> interval_of(std::string_view value) {
   return Interval{*low, *high};
 }
 
-// Copies a text without the white space outside strings that is not wanted.
+// Copies a text without unwanted white space outside strings.
 template <class IsWanted>
 std::string with_space(std::string_view text, IsWanted is_wanted) {
   std::string out;
-  Piece last{Kind::open, 0, 0}; // nothing is before
+  Piece last{Kind::open, 0, 0}; // nothing comes before
   bool has_space = false;
   while (!text.empty()) {
     const Piece piece = first_piece(text);
     if (piece.kind == Kind::space) {
       has_space = true;
     } else {
-      // Two characters must not become one sign: "- >>" stays.
+      // Two characters must not join into one sign: "- >>" keeps its space.
       const bool would_join = last.kind == Kind::other && last.length == 1 &&
                               (text[0] == '<' || text[0] == '>') &&
                               std::string_view(":-<>").find(out.back()) != std::string_view::npos;

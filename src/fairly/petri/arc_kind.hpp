@@ -1,4 +1,4 @@
-// The kinds of arcs that files have. In a net a read arc is an input and an output.
+// The kinds of arcs in files. In a net, a read arc is stored as an input and an output.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,7 @@
 namespace fairly::petri {
 namespace {
 
-constexpr std::uint32_t kMany = 100'000; // nodes for each N are some dozen
+constexpr std::uint32_t kMany = 100'000; // there are some dozen nodes for each unit of N
 
 constexpr Family kFamilies[] = {
     {"alternating-bit", "alternating bit protocol, lossy channels that hold N messages each", 1,

@@ -1,8 +1,8 @@
 // Classic nets of any size: textbook models by name.
 //
-// A family is a net with a parameter N. What each one models, and how many reachable markings it
-// has where a formula is known, is said at its builder (families_*.cpp). All places are one-safe
-// unless stated otherwise; indices begin with 1.
+// A family is a net with a parameter N. The comment at each builder (families_*.cpp) says what the
+// family models and, where a formula is known, how many reachable markings it has. All places are
+// one-safe unless stated otherwise; indices begin with 1.
 // Cost: linear in the net.
 // Tested by tests/unit/petri/families_test.cpp and tests/cross/family_fairness_test.cpp.
 #pragma once
@@ -26,10 +26,11 @@ struct Family {
 // In alphabetical order.
 std::span<const Family> families();
 
-// Never null. An error that suggests other names: there is no such family.
+// Never null. If there is no such family, the error suggests other names.
 Result<const Family*> find_family(std::string_view name);
 
-// The net gets the id "NAME-N". An error: there is no such family, or N is out of its range.
+// The net gets the id "NAME-N". Returns an error if there is no such family or N is out of its
+// range.
 Result<Net> make_family(std::string_view name, std::uint64_t n);
 
 } // namespace fairly::petri

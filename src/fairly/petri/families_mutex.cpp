@@ -4,7 +4,8 @@
 namespace fairly::petri {
 
 // Dining philosophers, the net of the Model Checking Contest. Fork i lies on the right of
-// philosopher i. Each one takes two forks one by one in any order, and puts both down at once.
+// philosopher i. Each philosopher takes two forks one by one in any order, and puts both down at
+// once.
 // 3^N states, since every fork lies on the table or is held by one of its two neighbours. Two of
 // them are dead: all hold the left fork, or all the right one.
 void build_philosophers(Net& net, std::uint32_t n) {
@@ -58,7 +59,7 @@ class PetersonProcess {
  private:
   PlaceIndex level(std::uint32_t l) const { return level_ + l; }
 
-  // Writes last, then waits for each of the others in turn.
+  // The process writes `last`, then waits for each of the others in turn.
   void add_level(std::uint32_t l, PlaceIndex announced, PlaceIndex passed,
                  const std::vector<PetersonProcess>& processes) {
     const PlaceRow& last = last_[l - 1];
@@ -66,7 +67,7 @@ class PetersonProcess {
     for (std::uint32_t k = 1; k <= n_; ++k) {
       if (k != self_) others.push_back(k);
     }
-    std::vector<PlaceIndex> look; // about to look at this other one
+    std::vector<PlaceIndex> look; // about to look at each of the others
     for (const std::uint32_t k : others) {
       look.push_back(add_place(net_, indexed("look", self_, l, k)));
     }
@@ -118,9 +119,9 @@ void build_peterson(Net& net, std::uint32_t n) {
   for (PetersonProcess& process : processes) process.add_program(processes);
 }
 
-// Mutual exclusion by taking turns: the turn goes round, and only its holder may enter the
-// critical section, once. Who does not wait hands it on; who waits enters. N 2^(N+1) states: the
-// holder is idle, waiting, critical or done, the others are idle or waiting.
+// Mutual exclusion by taking turns: the turn goes round, and only its holder may enter the critical
+// section, once. A holder that does not wait hands the turn on; one that waits enters. N 2^(N+1)
+// states: the holder is idle, waiting, critical or done, the others are idle or waiting.
 void build_round_robin(Net& net, std::uint32_t n) {
   const PlaceRow idle(net, "idle", n, 1), waiting(net, "waiting", n), critical(net, "critical", n),
       done(net, "done", n), turn = PlaceRow::one_hot(net, "turn", n);
@@ -136,7 +137,7 @@ void build_round_robin(Net& net, std::uint32_t n) {
 
 // A token goes round a ring of stations. A station that waits may enter its critical section while
 // it holds the token, but may also just pass it on. So "who waits will enter" needs strong fairness
-// of entering: it is enabled again and again, never for good. Passing and leaving are weak,
+// of entering: it is enabled again and again, never for good. Passing and leaving are weakly fair,
 // requests are not fair. 3 N 2^(N-1) states.
 void build_token_ring(Net& net, std::uint32_t n) {
   const PlaceRow idle(net, "idle", n, 1), waiting(net, "waiting", n), critical(net, "critical", n),

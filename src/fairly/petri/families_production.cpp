@@ -4,7 +4,7 @@
 namespace fairly::petri {
 namespace {
 
-// A part of the flexible manufacturing system on its way through a machine of its own.
+// The way of one part of the flexible manufacturing system through a machine of its own.
 struct PartLine {
   PartLine(Net& net, std::uint32_t part, std::uint32_t n, std::uint32_t machines)
       : raw(add_place(net, indexed("raw", part), n)),

@@ -4,8 +4,8 @@
 namespace fairly::petri {
 namespace {
 
-// A channel of cells that each are empty or hold a bit. What enters cell 1 moves on to the last
-// cell, where it is delivered or lost.
+// A channel of cells, each empty or holding a bit. What enters cell 1 moves on to the last cell,
+// where it is delivered or lost.
 class Channel {
  public:
   Channel(Net& net, std::string_view name, std::uint32_t capacity)
@@ -38,11 +38,11 @@ class Channel {
 
 } // namespace
 
-// Alternating bit protocol [BSW69] over two first-in-first-out channels of N cells that lose what
-// they like. The sender repeats a message until its bit is acknowledged; the receiver acknowledges
-// all it gets and accepts what has the expected bit. Losses happen at the end of a channel only,
-// which makes no difference to what may arrive; so moving on needs only weak fairness. Deliveries
-// are in conflict with losses and strong, losses are not fair.
+// Alternating bit protocol [BSW69] over two first-in-first-out channels of N cells that may lose
+// anything. The sender repeats a message until its bit is acknowledged; the receiver acknowledges
+// all that it gets and accepts what has the expected bit. Losses happen only at the end of a
+// channel, which makes no difference to what may arrive; so moving on needs only weak fairness.
+// Deliveries are in conflict with losses and therefore strongly fair; losses are not fair.
 void build_alternating_bit(Net& net, std::uint32_t n) {
   PlaceIndex ready[2], waiting[2], expecting[2], answering[2];
   for (std::uint32_t bit = 0; bit <= 1; ++bit) {
@@ -68,8 +68,8 @@ void build_alternating_bit(Net& net, std::uint32_t n) {
 
 // N processes that work until they finish, but may crash at any time and then recover. A process
 // that crashes again and again is able to finish again and again, never for good: it needs strong
-// fairness of finishing. Recovery is weak, crashes are not fair. 3^N states, one of them dead: all
-// have finished.
+// fairness of finishing. Recovery is weakly fair, crashes are not fair. 3^N states, one of them
+// dead: all have finished.
 void build_crash_recover(Net& net, std::uint32_t n) {
   const PlaceRow working(net, "working", n, 1), crashed(net, "crashed", n),
       finished(net, "finished", n);
@@ -82,9 +82,9 @@ void build_crash_recover(Net& net, std::uint32_t n) {
 
 // Slotted ring [PRCB94] in the form with eight places and eight transitions for each node, in which
 // handing a slot over is one step (the original has two more for the acknowledgement). A node that
-// got a used slot frees it if the message was its own, else leaves it as it is; a free slot it may
-// fill or let pass. Link i leads from node i to the next one. 6, 52, 504, 5,136, 53,856, 575,296
-// states for N = 1 to 6.
+// got a used slot frees it if the message was its own, and otherwise leaves it as it is; it may
+// fill a free slot or let it pass. Link i leads from node i to the next one. 6, 52, 504, 5,136,
+// 53,856, 575,296 states for N = 1 to 6.
 void build_slotted_ring(Net& net, std::uint32_t n) {
   const PlaceRow ready(net, "ready", n, 1), got_used(net, "got_used", n),
       got_free(net, "got_free", n), to_send_used(net, "to_send_used", n),

@@ -1,4 +1,4 @@
-// The builders behind families.hpp, and what they are made with. Inside petri/ only.
+// The builders behind families.hpp, and the helpers they use. Used inside petri/ only.
 // Tested by tests/unit/petri/families_test.cpp.
 #pragma once
 
@@ -40,12 +40,12 @@ class PlaceRow {
   PlaceRow(Net& net, std::string_view name, std::uint32_t count, std::uint32_t tokens = 0)
       : PlaceRow(net, name, count, tokens, tokens) {}
 
-  // Only the first place has a token.
+  // A row in which only the first place has a token.
   static PlaceRow one_hot(Net& net, std::string_view name, std::uint32_t count) {
     return PlaceRow(net, name, count, 1, 0);
   }
 
-  // `i` from 1.
+  // `i` counts from 1.
   PlaceIndex operator[](std::uint32_t i) const {
     assert(i >= 1 && i <= count_);
     return first_ + i - 1;
@@ -68,7 +68,7 @@ inline PlaceIndex add_place(Net& net, std::string id, std::uint32_t tokens = 0) 
   return net.add(Place{.id = std::move(id), .tokens = tokens});
 }
 
-// A transition whose arcs have weight 1. A place in both lists is only tested.
+// Adds a transition whose arcs have weight 1. A place in both lists is only tested.
 inline TransitionIndex add_step(Net& net, std::string id, const std::vector<PlaceIndex>& from,
                                 const std::vector<PlaceIndex>& to,
                                 Fairness fairness = Fairness::none) {

@@ -99,8 +99,8 @@ void Firing::number_moves() {
   }
 }
 
-// What is left after the first check. Demands come before watches, so that only what is enabled
-// is watched.
+// Tests the conditions after the first check. Demands come before watches, so that only enabled
+// transitions are watched.
 bool Firing::is_enabled(const Move& before, const Move& move) {
   for (std::uint32_t i = before.checks; i < move.checks; ++i) {
     if ((tests_[checks_[i].test] & checks_[i].mask) != checks_[i].value) return false;
@@ -111,7 +111,7 @@ bool Firing::is_enabled(const Move& before, const Move& move) {
   return true;
 }
 
-// The same without watches.
+// Like is_enabled(), but without watches.
 bool Firing::meets_demands(const Move& before, const Move& move) const {
   for (std::uint32_t i = before.checks; i < move.checks; ++i) {
     if ((tests_[checks_[i].test] & checks_[i].mask) != checks_[i].value) return false;
@@ -122,7 +122,7 @@ bool Firing::meets_demands(const Move& before, const Move& move) const {
   return true;
 }
 
-// False also where a watch finds too little room, which is noted.
+// Returns false also if a watch finds too little room, and then notes the place.
 bool Firing::is_in_range(const Range& range) {
   if (range.has(range.field.read(tests_.data()))) return true;
   if (range.is_watch) too_narrow_.push_back(range.place);

@@ -1,14 +1,14 @@
-// The transitions of a net, compiled for a layout: finds the enabled ones and fires them.
+// The transitions of a net, compiled for a layout. Finds the enabled ones and fires them.
 //
-// A state is unpacked into test words: the words themselves, the implied places, and for each of
-// these a word that has the top bit of every counter set that is not zero. Whether a transition
-// is enabled is then a few comparisons (word & mask) == value, one for most; firing is one
-// addition to each word that changes. Arcs of weight 2 and more, and most inhibitor arcs, take a
-// slower path.
-// Each transition hangs at one of its input places, the anchor. Only the transitions at places
-// that hold a token are looked at: those of the current code of each group, and those of the
-// counters that are not zero.
-// Where no proof says that the result fits into its field it is watched.
+// A state is unpacked into test words: the words of the state, the implied places, and for each of
+// these words another one in which the top bit of every counter that is not zero is set. Testing
+// whether a transition is enabled then takes a few comparisons (word & mask) == value, mostly one;
+// firing is one addition to each word that changes. Arcs of weight 2 and more, and most inhibitor
+// arcs, take a slower path.
+// Each transition is attached to one of its input places, its anchor. Only transitions whose anchor
+// holds a token are looked at: those at the current code of each group, and those at the counters
+// that are not zero.
+// Where no proof says that the result of a firing fits into its field, it is checked ("watched").
 // Tested by tests/cross/explore_cross_test.cpp, tests/unit/petri/net_model_test.cpp,
 // tests/unit/petri/inhibitor_test.cpp.
 #pragma once
@@ -28,17 +28,19 @@ class Firing {
   Firing() = default;
   Firing(const Net& net, const Layout& layout);
 
-  // Adds the steps that leave the state. False: too_narrow() has no room for its tokens.
+  // Adds the steps that leave the state. Returns false if the fields of the places in too_narrow()
+  // have no room for their tokens.
   bool successors(const Word* state, Steps& out);
 
-  // The transitions that are enabled in the state, in the same order.
+  // Lists the transitions that are enabled in the state, in the same order as successors().
   void enabled(const Word* state, std::vector<Action>& out);
-  // As successors(), for some of these.
+  // Like successors(), but only for `some` of the enabled transitions.
   bool fire(const Word* state, std::span<const Action> some, Steps& out);
 
   // The places whose tokens did not fit in the last successors() or fire().
   const std::vector<PlaceIndex>& too_narrow() const { return too_narrow_; }
-  // The state of the last of these calls with the implied places behind it.
+  // The state of the last call of successors(), enabled() or fire(), with the implied places behind
+  // it.
   const Word* unpacked() const { return tests_.data(); }
 
  private:
@@ -46,19 +48,20 @@ class Firing {
     std::uint32_t test;
     Word mask, value;
   };
-  struct Range { // least <= field <= most, round the corner if least > most
+  struct Range { // least <= field <= most; wraps around if least > most
     Field field;
     bool has(std::uint64_t value) const { return value - least <= most - least; }
     std::uint64_t least, most;
     PlaceIndex place;
-    bool is_watch; // a value outside means that the layout is too narrow
+    bool is_watch; // a value outside the range means that the layout is too narrow
   };
   struct Delta {
     std::uint32_t word;
     Word value;
   };
-  // Most have one check at most and change one word: these stand here. Further ones are in the
-  // lists, between where those of the move before end and where its own end.
+  // Most moves have at most one check and change one word; these two are stored here. The others
+  // are in the lists, from where those of the previous move end to where those of this move end:
+  // `checks`, `ranges` and `deltas` are the ends.
   struct Move {
     TransitionIndex transition = 0;
     Check check{0, 0, 0};
@@ -67,7 +70,7 @@ class Firing {
     std::uint32_t checks = 0, ranges = 0, deltas = 0;
   };
   struct Anchor {
-    std::uint32_t first = 0, last = 0; // its moves
+    std::uint32_t first = 0, last = 0; // its moves, `last` excluded
   };
   struct GroupAnchors {
     Field field{};
@@ -78,7 +81,7 @@ class Firing {
   class Compiler;
 
   void unpack(const Word* state);
-  // Calls f(anchor) for each that may have enabled transitions.
+  // Calls f(anchor) for each anchor that may have enabled transitions.
   template <class F>
   void for_each_anchor(F&& f) const;
   template <bool kOneWord>
@@ -100,12 +103,12 @@ class Firing {
   std::vector<std::uint32_t> counter_anchors_; // by word and bit
   std::vector<GroupAnchors> group_anchors_;
   std::vector<Anchor> anchors_; // anchor 0: transitions without inputs
-  std::vector<Move> moves_;     // by anchor; the one before an anchor's first is a bound
+  std::vector<Move> moves_;     // by anchor; moves_[0] only bounds the lists of moves_[1]
   std::vector<Check> checks_;
   std::vector<Range> ranges_;
   std::vector<Delta> deltas_;
   std::vector<PlaceIndex> too_narrow_;
-  std::vector<std::uint32_t> move_of_; // by transition; filled when it is needed
+  std::vector<std::uint32_t> move_of_; // by transition; filled when first needed
 };
 
 } // namespace fairly::petri

@@ -1,4 +1,4 @@
-// From a net and a layout to the tables of Firing.
+// Compiles a net and a layout into the tables of Firing.
 #include "fairly/petri/firing.hpp"
 
 #include <algorithm>
@@ -110,8 +110,9 @@ class Firing::Compiler {
     }
   }
 
-  // What must not be in a place of an inhibitor arc. Of an input place fewer tokens are taken than
-  // are forbidden: so the anchor, if it is the place, does not answer this.
+  // What must not be in the place of an inhibitor arc. If this is an input place too, the
+  // transition takes fewer tokens than are forbidden, so even as the anchor the place does not
+  // settle this test.
   void forbid(const Arc& arc, Draft& draft) {
     const PackedPlace& place = packed(arc.place);
     const Field& field = place.field;
@@ -134,7 +135,8 @@ class Firing::Compiler {
     }
   }
 
-  // The input place with the fewest transitions; groups are cheaper to look at than counters.
+  // Chooses the input place with the fewest transitions; groups are cheaper to look at than
+  // counters.
   void choose_anchor(const Transition& transition, Draft& draft) const {
     std::uint64_t best = std::numeric_limits<std::uint64_t>::max();
     for (const Arc& arc : transition.inputs) {
@@ -151,7 +153,7 @@ class Firing::Compiler {
       const PackedPlace& place = packed(effect.place);
       switch (place.form) {
       case PlaceForm::constant:
-        draft.can_fire = false; // by proof it never changes, so this never happens
+        draft.can_fire = false; // by proof the place never changes, so this transition never fires
         break;
       case PlaceForm::coded:
         group_changes_.push_back({place.group, effect});
@@ -205,7 +207,8 @@ class Firing::Compiler {
     }
     const Field& field = group.field;
     if (!is_possible || (!group.may_be_empty && !(from && to))) {
-      // More than one token: never, if there is a proof; otherwise the claim is wrong.
+      // The group would hold more than one token. With a proof that never happens; otherwise the
+      // claim is wrong.
       draft.can_fire = draft.can_fire && !group.is_proven;
       draft.ranges.push_back(never_fits(field, changes[0].effect.place));
       return;
@@ -226,7 +229,7 @@ class Firing::Compiler {
     draft.deltas.push_back({word, value});
   }
 
-  // One check for each test word; what the anchor says need not be asked again.
+  // Merges the checks into one for each test word, without what the anchor already tells.
   void merge_checks(Draft& draft) const {
     std::vector<Check> merged;
     for (const Check& check : draft.checks) {
@@ -319,7 +322,7 @@ class Firing::Compiler {
   const Net& net_;
   const Layout& layout_;
   Firing& out_;
-  std::vector<std::uint64_t> consumers_; // transitions that take from a place
+  std::vector<std::uint64_t> consumers_; // by place: transitions that take from it
   std::vector<GroupChange> group_changes_;
 };
 

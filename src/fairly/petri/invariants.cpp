@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t kMaxCoefficient = 1 << 20;
 constexpr std::size_t kMaxPairs = 2000;     // vectors that one elimination may make
 constexpr std::size_t kMaxSupport = 2000;   // places of one invariant
-constexpr std::uint64_t kWork = 50'000'000; // entries that are looked at in all
+constexpr std::uint64_t kWork = 50'000'000; // entries looked at in all
 constexpr std::uint64_t kLookEvery = 100'000;
 constexpr std::uint64_t kMaxWeightedSum = std::uint64_t{1} << 62;
 
@@ -34,7 +34,7 @@ std::vector<Row> unit_rows(const Net& net) {
   for (std::uint32_t p = 0; p < rows.size(); ++p) rows[p].weights = {{p, 1}};
   for (std::uint32_t t = 0; t < net.transitions().size(); ++t) {
     const std::vector<Effect> changes = effects(net.transitions()[t]);
-    std::int64_t factor = 0; // in all of them: of no interest
+    std::int64_t factor = 0; // a factor common to all changes does not matter
     for (const Effect& effect : changes) factor = std::gcd(factor, effect.change);
     for (const Effect& effect : changes) {
       rows[effect.place].effects.push_back({t, effect.change / factor});
@@ -43,7 +43,7 @@ std::vector<Row> unit_rows(const Net& net) {
   return rows;
 }
 
-// a * x + b * y; nullopt: a coefficient is too large.
+// Computes a * x + b * y. Returns nullopt if a coefficient is too large.
 std::optional<Vector> combine(const Vector& x, std::int64_t a, const Vector& y, std::int64_t b) {
   Vector sum;
   sum.reserve(x.size() + y.size());
@@ -94,7 +94,7 @@ class Farkas {
   }
 
   std::vector<Row> run() {
-    // The transition with the fewest rows next; what is noted here may be out of date.
+    // The transition with the fewest rows comes next. The sizes in the queue may be out of date.
     std::set<std::pair<std::size_t, std::uint32_t>> queue;
     for (std::uint32_t t = 0; t < rows_of_.size(); ++t) queue.insert({rows_of_[t].size(), t});
     while (!queue.empty() && work_ < kWork && !is_stopped()) {
@@ -147,7 +147,7 @@ class Farkas {
     }
   }
 
-  // The sums of a row that t raises and one that it lowers in which t has no effect.
+  // All sums of a row that t raises and a row that t lowers such that t has no effect on the sum.
   std::vector<Row> sums(std::uint32_t t, const std::vector<std::uint32_t>& up,
                         const std::vector<std::uint32_t>& down) {
     std::vector<Row> made;
@@ -175,7 +175,7 @@ class Farkas {
     return row;
   }
 
-  // Invariants whose places include those of another are of no use.
+  // Adds a row unless its places include those of another row: such invariants are of no use.
   void add_minimal(std::vector<Row>& rows, Row& row) {
     for (Row& other : rows) {
       if (other.gone) continue;

@@ -11,7 +11,7 @@ unsigned bits_for(std::uint64_t largest) {
   return static_cast<unsigned>(std::bit_width(largest));
 }
 
-// Places of which at most one holds a token, and that token is alone.
+// Places that together hold at most one token.
 struct Exclusive {
   std::vector<PlaceIndex> places;
   bool is_proven;
@@ -45,7 +45,7 @@ Layout::Layout(const Net& net, const std::vector<Invariant>& invariants,
   prepare_implied();
 }
 
-// Each place a constant or a counter.
+// Makes each place a constant or a counter.
 void Layout::choose_forms(const Net& net, const std::vector<Invariant>& invariants,
                           const LayoutOptions& options) {
   const auto bounds = proven_bounds(net, invariants);
@@ -67,7 +67,7 @@ void Layout::choose_forms(const Net& net, const std::vector<Invariant>& invarian
   }
 }
 
-// Greedily the group that saves most bits.
+// Greedily takes the group that saves most bits.
 void Layout::choose_groups(const Net& net, const std::vector<Invariant>& invariants,
                            const LayoutOptions& options) {
   std::vector<Exclusive> candidates =
@@ -79,7 +79,8 @@ void Layout::choose_groups(const Net& net, const std::vector<Invariant>& invaria
     const auto codes = static_cast<std::uint64_t>(free + (may_be_empty ? 1 : 0));
     return free == 0 ? 0 : static_cast<int>(free) - static_cast<int>(bits_for(codes - 1));
   };
-  // Savings only shrink while groups are taken: an outdated one is put back in its place.
+  // Savings only shrink while groups are taken, so a candidate with an outdated saving is put back
+  // into the heap.
   std::vector<std::pair<int, std::size_t>> heap;
   for (std::size_t i = 0; i < candidates.size(); ++i) heap.emplace_back(saving(candidates[i]), i);
   const auto less = [](const auto& a, const auto& b) {
@@ -118,7 +119,7 @@ void Layout::choose_groups(const Net& net, const std::vector<Invariant>& invaria
   }
 }
 
-// From each invariant the widest counter, unless the invariant uses another implied place.
+// Takes the widest counter of each invariant, unless the invariant uses another implied place.
 void Layout::choose_implied(const std::vector<Invariant>& invariants) {
   std::vector<bool> needed(places_.size(), false);
   for (const Invariant& invariant : invariants) {
@@ -143,7 +144,7 @@ void Layout::choose_implied(const std::vector<Invariant>& invariants) {
   }
 }
 
-// Fields in the order of the places, each in the first word that has room.
+// Assigns fields in the order of the places, each in the first word that has room.
 void Layout::assign_fields() {
   struct Words {
     std::vector<unsigned> used{};

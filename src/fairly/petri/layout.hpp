@@ -7,9 +7,9 @@
 //   counter    a field of its own, as wide as the largest number of tokens asks for
 //   implied    a counter that follows from the others by an invariant; it is not part of the
 //              state but computed when a state is unpacked
-// Bounds come from place invariants, which are proofs; from nested units, which are the claim of
-// the net's author; and otherwise from some random runs: such places are widened when that
-// proves too little. Where there is no proof the successor generator watches.
+// Bounds come from place invariants, which are proofs; from nested units, which are a claim of the
+// net's author; and otherwise from some random runs. Bounds from runs are widened when they prove
+// too small. Where there is no proof, the successor generator (firing.hpp) checks that tokens fit.
 // Fields do not cross words.
 // Tested by tests/unit/petri/net_model_test.cpp.
 #pragma once
@@ -36,17 +36,17 @@ enum class PlaceForm : std::uint8_t { constant, coded, counter, implied };
 
 struct PackedPlace {
   PlaceForm form = PlaceForm::constant;
-  Field field{};           // of the group if it is coded; behind the state if it is implied
-  std::uint64_t value = 0; // its tokens if they are constant, its code if it is coded
-  std::uint32_t group = 0; // if it is coded
-  std::uint64_t bound = 0; // the most tokens that fit, or that there can be by proof
+  Field field{};           // coded: that of the group; implied: behind the state
+  std::uint64_t value = 0; // constant: its tokens; coded: its code
+  std::uint32_t group = 0; // if the place is coded
+  std::uint64_t bound = 0; // the most tokens that fit, or that a proof allows
   bool is_proven = true;   // the field is wide enough, by proof
 };
 
 struct Group {
   Field field{};
   std::vector<PlaceIndex> places{}; // in the order of their codes
-  bool may_be_empty = false;        // then code 0 says so and the places start at 1
+  bool may_be_empty = false;        // then code 0 means empty and the codes of places start at 1
   bool is_proven = true;
 };
 
@@ -57,10 +57,10 @@ struct ImpliedPlace {
   std::vector<Arc> others{};
 };
 
-// What is taken for granted; widened step by step.
+// What a layout takes for granted. Widened step by step when that proves wrong.
 struct LayoutOptions {
-  bool trust_units = true;          // where the author says that they are safe
-  std::vector<std::uint8_t> bits{}; // by place, where there is no proof
+  bool trust_units = true;          // if the author says that they are safe
+  std::vector<std::uint8_t> bits{}; // by place, used where there is no proof
 
   bool trusts_units_of(const Net& net) const { return trust_units && net.units && net.units->safe; }
 };
@@ -79,10 +79,11 @@ class Layout {
   const std::vector<Group>& groups() const { return groups_; }
   const std::vector<ImpliedPlace>& implied() const { return implied_; }
 
-  // False: the marking does not fit.
+  // Returns false if the marking does not fit.
   [[nodiscard]] bool pack(const Marking& marking, Word* state) const;
   Marking unpack(const Word* state) const;
-  // The same from a state of another layout of the net, with the implied places behind it.
+  // The same for a state of another layout of the net, given with the implied places behind it.
+  // Returns false if the marking does not fit.
   [[nodiscard]] bool repack(const Layout& from, const Word* all, Word* state) const;
 
   // Copies a state and computes the implied places behind it.
@@ -105,8 +106,9 @@ class Layout {
   std::vector<PackedPlace> places_;
   std::vector<PlaceIndex> stored_; // the coded places and counters
   std::vector<Group> groups_;
-  // The implied places, ready to be computed all at once: the words behind the state start as
-  // they would be if the others were empty, and each term takes tokens * factor off one of them.
+  // The implied places, prepared so that they are computed all at once: the words behind the state
+  // start as they would be if all other places were empty, and each term takes tokens * factor off
+  // one of them.
   struct Term {
     Field field;
     std::uint64_t code; // of a coded place

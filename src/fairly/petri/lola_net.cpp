@@ -37,7 +37,8 @@ bool begins_lola_comment(std::string_view text) {
   return text.starts_with('{') || text.starts_with("/*");
 }
 
-// Where the next thing begins that is neither space nor a comment; at a comment without an end.
+// Where the next text begins that is neither space nor a comment, or where a comment without an end
+// begins.
 std::size_t after_lola_comments(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     const std::string_view rest = text.substr(at);
@@ -109,7 +110,7 @@ class LolaReader {
   bool is(std::string_view word) const { return word_ == word; }
   bool is(char c) const { return !at_end() && text_.text()[where_.offset] == c && word_.empty(); }
 
-  // What a message says stands here.
+  // What stands here, for messages.
   std::string found() const {
     if (at_end()) return "the end of the text";
     return displayed(text_.text().substr(where_.offset, where_.length));
@@ -139,7 +140,7 @@ class LolaReader {
 
   // --- parts
 
-  // Things with commas between them, perhaps none, and a semicolon.
+  // Reads items with commas between them, perhaps none, and a semicolon.
   template <class Read>
   void read_list(Read&& read) {
     while (!is(';')) {
@@ -244,7 +245,7 @@ class LolaReader {
 
   NetText text_;
   std::size_t at_ = 0;
-  std::string_view word_; // empty: a single character, or the end
+  std::string_view word_; // empty at a single character or at the end
   TextSpan where_;
 };
 
@@ -255,7 +256,7 @@ bool is_lola_name(std::string_view id) {
          std::all_of(id.begin(), id.end(), is_lola_name_part) && !is_one_of(kLolaWords, id);
 }
 
-// Ids as they can be written: first those that can be as they are.
+// Chooses ids that can be written. Those that can stay as they are have precedence.
 class LolaNames {
  public:
   explicit LolaNames(const Net& net) {

@@ -6,9 +6,9 @@
 //     CONSUME a: 2, b;
 //     PRODUCE c: 1;
 //
-// A name is any run of characters without space, commas, colons, semicolons, parentheses and
-// braces, and no keyword; braces hold comments. A number that is left out is 1. WEAK FAIR and
-// STRONG FAIR are the fairness of the transition. SAFE is a claim about the net and is not used.
+// A name is any run of characters without space, commas, colons, semicolons, parentheses and braces
+// that is no keyword. Braces hold comments. A number that is left out is 1. WEAK FAIR and STRONG
+// FAIR are the fairness of the transition. SAFE is a claim about the net and is not used.
 // High-level nets (SORT, VAR, GUARD, ...) are refused by name.
 // Cost: linear in the text. Tested by tests/unit/petri/lola_net_test.cpp and
 // tests/fuzz/lola_net_fuzz.cpp.
@@ -25,7 +25,7 @@
 
 namespace fairly::petri {
 
-// Does a text begin like this, or like a high-level net?
+// Does a text begin like this format, or like a high-level net of LoLA?
 bool begins_like_lola(std::string_view beginning);
 
 // `source` names the input in errors.
@@ -33,12 +33,12 @@ Result<Net> read_lola_net(std::istream& in, const std::string& source, Monitor* 
 
 struct LolaText {
   std::string text{};
-  std::size_t renamed = 0; // nodes whose id cannot be said there
+  std::size_t renamed = 0; // nodes whose id the format cannot express
 };
 
-// Reads back as the same net but for names, positions, units, the id of the net, and ids that
-// cannot be written: what does not fit becomes '_', with a number behind if that is taken. An
-// error: the net has inhibitor arcs, which the format has not.
+// The text reads back as the same net except for names, positions, units, the id of the net, and
+// ids that cannot be written: characters that do not fit become '_', and a number is appended if
+// the new id is taken. Returns an error if the net has inhibitor arcs, which the format lacks.
 Result<LolaText> to_lola_net(const Net& net);
 
 } // namespace fairly::petri

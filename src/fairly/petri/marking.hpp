@@ -1,6 +1,6 @@
 // Markings as plain lists of tokens: what a net means, without any packing.
 //
-// For everything that is not in the inner loop.
+// Used for everything that is not in the inner loop.
 // Tested by tests/unit/petri/marking_test.cpp.
 #pragma once
 
@@ -35,7 +35,7 @@ inline void fire(const Transition& transition, Marking& marking) {
   for (const Arc& arc : transition.outputs) marking[arc.place] += arc.weight;
 }
 
-// "a, b:2": the places that hold tokens; of many only the first ones.
+// "a, b:2": the places that hold tokens. If there are many, only the first ones are shown.
 std::string marking_text(const Net& net, std::span<const std::uint64_t> marking);
 
 // The largest number of tokens that random runs put into each place: a lower bound, found with

@@ -27,7 +27,7 @@ constexpr std::size_t kMaxText = std::size_t{1} << 24; // of one id, name or des
 constexpr std::size_t kShownLength = 40;
 constexpr std::string_view kNamespace = "http://mcc.lip6.fr/";
 
-// The operator that a tag stands for; nullopt: it stands for none.
+// The operator that a tag stands for. Returns nullopt if it stands for none.
 std::optional<Op> operator_of(Tag tag) {
   switch (tag) {
   case Tag::negation:
@@ -368,17 +368,17 @@ class MccHandler final : public XmlHandler {
   NodeNames names_;
   NetModel& model_;
   std::shared_ptr<ltl::Formulas> formulas_ = std::make_shared<ltl::Formulas>();
-  std::vector<std::uint32_t> propositions_; // of the model, by atom of the formulas
+  std::vector<std::uint32_t> propositions_; // their numbers in the model, by atom of the formulas
   std::vector<Property> properties_;
   absl::flat_hash_set<std::string> ids_;
   std::vector<Open> open_;
-  std::size_t ignored_ = 0; // open elements from the ignored one on
+  std::size_t ignored_ = 0; // number of open elements from the ignored one on
   std::string text_;
   // The property that is being read.
   std::string id_;
   ltl::Formula formula_;
   bool seen_description_ = false, seen_formula_ = false, asks_for_size_ = false;
-  // Values of elements that have ended inside ones that have not.
+  // Values of elements that have ended inside others that have not.
   std::optional<ltl::Assembler> assembler_;
   std::vector<Part> parts_;
   std::vector<Polynomial> numbers_;

@@ -50,7 +50,8 @@ std::string_view element_of(Op op) {
   return "";
 }
 
-// The same in another arena, with U as the only operator of its kind. Atoms keep their numbers.
+// The same formula in another arena, with U as the only operator of its kind. Atoms keep their
+// numbers.
 ltl::Formula with_until_only(const NetFormula& what, ltl::Formulas& to) {
   for (std::uint32_t i = 0; i < what.formulas.atom_count(); ++i) {
     to.intern(what.formulas.name(ltl::AtomId{i}));
@@ -83,7 +84,7 @@ bool survives(const std::string& id) {
   return trimmed(id) == id && !id.empty() && fits_in_xml(id);
 }
 
-// An id that would be read as another one, or as none.
+// Finds an id that would be read as another one, or as none.
 std::optional<std::string> unwritable_id(const NetFormula& what) {
   for (const ltl::AtomId atom : ltl::atoms(what.formulas, what.formula)) {
     const Proposition& proposition = what.propositions[atom.index];
@@ -165,7 +166,7 @@ std::string MccFormulaWriter::tokens(PlaceIndex place) {
 
 std::string MccFormulaWriter::sum(const std::vector<Monomial>& monomials, bool positive,
                                   std::int64_t constant) {
-  std::string summands, places; // alone, they are one <tokens-count> together
+  std::string summands, places; // places without a factor share one <tokens-count>
   std::size_t count = 0;
   for (const Monomial& each : monomials) {
     if ((each.coefficient > 0) != positive) continue;

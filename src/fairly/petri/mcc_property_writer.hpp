@@ -1,8 +1,8 @@
 // Writes formulas as property files of the Model Checking Contest (MCC).
 //
-// What is written reads back as a formula with the same meaning. Of the temporal operators only X,
-// F, G and U are used, which is what the contest has; the others are rewritten. Numbers are not
-// negative: what is subtracted stands on the other side of a comparison.
+// What is written reads back as a formula with the same meaning. Only the temporal operators of the
+// contest are used: X, F, G and U; the others are rewritten. Numbers are never negative: what is
+// subtracted moves to the other side of the comparison.
 // Cost: linear in the text, which for a formula with shared parts can be exponential in its number
 // of nodes.
 // Tested by tests/unit/petri/mcc_property_writer_test.cpp and tests/cross/reduce_files_test.cpp.
@@ -22,7 +22,7 @@
 
 namespace fairly::petri {
 
-// A formula with more is not written.
+// A formula with more operators is not written.
 inline constexpr std::uint64_t kMaxWrittenOperators = 1'000'000;
 
 // A formula about a net; atom i means propositions[i].
@@ -33,12 +33,12 @@ struct NetFormula {
   std::span<const Proposition> propositions;
 };
 
-// A file with one property. An error: an id cannot stand in such a file, where space around it is
-// dropped, or the formula is too large to be written out.
+// Returns a file with one property. Returns an error if an id cannot be written in such a file
+// (space around ids is dropped there), or if the formula is too large to be written out.
 Result<std::string> to_mcc_property(const NetFormula& formula, std::string_view id);
 
-// The elements of a formula, each operator as it is; there is none for M. A class of its own for
-// tests, which write the same in other ways.
+// Writes the elements of a formula, each operator as it is; M has no element. A class of its own so
+// that tests can write the same formula in other ways.
 class MccFormulaWriter {
  public:
   explicit MccFormulaWriter(const NetFormula& what) : what_(what) {}
@@ -47,14 +47,15 @@ class MccFormulaWriter {
   std::string write();
 
  protected:
-  // Between a tag and what stands in its element.
+  // What is put between a tag and the content of its element.
   virtual std::string_view space() { return ""; }
   virtual std::string comparison(const Proposition& proposition);
 
   std::string element(std::string_view name, const std::string& content);
   std::string number(std::int64_t value);
   std::string tokens(PlaceIndex place);
-  // The sum of the monomials with this sign, all written as positive, and a constant.
+  // The sum of those monomials that have the given sign, all written as positive, and of a
+  // constant.
   std::string sum(const std::vector<Monomial>& monomials, bool positive, std::int64_t constant);
 
  private:
@@ -66,7 +67,7 @@ class MccFormulaWriter {
   std::string atom(const Proposition& proposition);
 
   const NetFormula what_;
-  std::vector<Item> todo_; // last one first
+  std::vector<Item> todo_; // the last item is written next
 };
 
 } // namespace fairly::petri

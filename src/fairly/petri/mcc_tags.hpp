@@ -15,7 +15,7 @@ enum class MccTag : std::uint8_t {
   property,
   id,
   description,
-  ignored, // with all that is in it
+  ignored, // together with all that is in it
   formula,
   state_space,
   all_paths,
@@ -54,16 +54,16 @@ enum class MccTag : std::uint8_t {
   place
 };
 
-// What an element is, for the one around it.
+// What an element is to the one around it.
 enum class MccSort : std::uint8_t {
   nothing,
   file,
   property,
   part,    // of a property
   top,     // only directly in <formula>
-  formula, // what is true or false
-  side,    // of an operator with <before> and <reach>
-  integer, // what is a number
+  formula, // is true or false
+  side,    // <before> or <reach> of an operator
+  integer, // is a number
   transition,
   place,
   text // not an element
@@ -79,9 +79,9 @@ struct MccElement {
 
 inline constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max();
 
-// nullptr: no such element.
+// Returns nullptr if there is no such element.
 const MccElement* find_mcc_element(std::string_view name);
-// "did you mean ...?", or nothing.
+// Returns "did you mean ...?", or nothing.
 std::string mcc_element_hint(std::string_view name);
 // May an element of this sort stand in one that takes that sort?
 bool fits(MccSort child, MccSort takes);

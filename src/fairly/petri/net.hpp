@@ -1,7 +1,7 @@
 // Place/transition nets as plain data.
 //
-// A net owns its places and transitions, numbered in the order in which they were added, and
-// finds them by their id. The arcs are stored with their transition, sorted by place, at most one
+// A net owns its places and transitions, which are numbered in the order in which they were added,
+// and finds them by their id. Arcs are stored with their transition, sorted by place, at most one
 // for each place and direction. A read arc, which only asks for tokens, is an input and an output:
 // what it asks for is taken and put back.
 // Cost: a lookup hashes the id; everything else is an array access.
@@ -26,7 +26,7 @@ using PlaceIndex = std::uint32_t;
 using TransitionIndex = std::uint32_t;
 
 inline constexpr std::uint32_t kMaxWeight = 0x7FFFFFFF;
-inline constexpr std::uint64_t kMaxTokens = 0xFFFFFFFF; // in a place, in any marking we look at
+inline constexpr std::uint64_t kMaxTokens = 0xFFFFFFFF; // in a place, in any marking in question
 
 struct Position {
   double x = 0, y = 0;
@@ -53,18 +53,20 @@ struct Transition {
   std::optional<Position> position{};
   Fairness fairness = Fairness::none;
   std::vector<Arc> inputs{}, outputs{}; // each sorted by place, see add_arc()
-  // Enabled only where each of these places holds fewer tokens than the weight. Sorted by place.
+  // The transition is enabled only where each of these places holds fewer tokens than the weight of
+  // its arc. Sorted by place.
   std::vector<Arc> inhibitors{};
   bool operator==(const Transition&) const = default;
 };
 
-// Adds an arc in its order; the weight of an arc that is already there grows. False, and nothing
-// is changed: the weight would exceed kMaxWeight. Constant time if the place is the largest.
+// Adds an arc at its place in the order. If the place already has an arc, its weight grows. Returns
+// false and changes nothing if the weight would exceed kMaxWeight. Takes constant time if the place
+// is the largest.
 [[nodiscard]] bool add_arc(std::vector<Arc>& arcs, Arc arc);
-// Of two inhibitor arcs from the same place the one with the smaller weight counts.
+// Adds an inhibitor arc. Of two from the same place, the smaller weight counts.
 void add_inhibitor(std::vector<Arc>& inhibitors, Arc arc);
-// So many tokens have to be in the place, whatever else the transition takes and puts there. False,
-// and nothing is changed: a weight would exceed kMaxWeight.
+// Requires that the place holds arc.weight tokens, whatever else the transition takes and puts
+// there. Returns false and changes nothing if a weight would exceed kMaxWeight.
 [[nodiscard]] bool add_read_arc(Transition& transition, Arc arc);
 std::uint32_t weight_at(const std::vector<Arc>& arcs, PlaceIndex place); // 0: no arc
 
@@ -75,8 +77,8 @@ struct Effect {
 };
 std::vector<Effect> effects(const Transition& transition);
 
-// Nested units: the claim of a net's author that the places of a unit, and those of different
-// units one inside the other, exclude each other. The units form a tree.
+// Nested units: a claim of the net's author that the places of a unit exclude each other, and also
+// exclude the places of the units inside it. The units form a tree.
 struct Unit {
   std::string id{};
   std::vector<PlaceIndex> places{};
@@ -96,8 +98,8 @@ class Net {
   std::string id{};
   std::string name{};
   std::optional<Units> units{};
-  // What the places and transitions of an unfolded net stand for; null: there are no colours. Not
-  // compared.
+  // What the places and transitions of an unfolded net stand for; null if there are no colours.
+  // Ignored by ==.
   std::shared_ptr<const Colours> colours{};
 
   // The id must be new among the places and transitions.
@@ -106,15 +108,15 @@ class Net {
 
   const std::vector<Place>& places() const { return places_; }
   const std::vector<Transition>& transitions() const { return transitions_; }
-  // To be changed, but for the id.
+  // For changes to anything but the id.
   Place& place(PlaceIndex index) { return places_[index]; }
   Transition& transition(TransitionIndex index) { return transitions_[index]; }
 
-  // nullopt: there is no such place, or transition.
+  // Return nullopt if there is no such place or transition.
   std::optional<PlaceIndex> find_place(std::string_view place_id) const;
   std::optional<TransitionIndex> find_transition(std::string_view transition_id) const;
 
-  std::size_t arc_count() const; // inhibitor arcs too
+  std::size_t arc_count() const; // counts inhibitor arcs too
   bool has_inhibitors() const;
 
   bool operator==(const Net& other) const;

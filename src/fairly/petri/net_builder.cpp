@@ -32,7 +32,7 @@ UnitNumbers number_units(const UnitsText& text) {
   return numbers;
 }
 
-// Every unit but the root has one parent, and all are below the root.
+// Checks that every unit but the root has one parent, and that all are below the root.
 void check_tree(const UnitsText& text, const Units& units) {
   std::vector<bool> reached(units.units.size());
   std::vector<std::uint32_t> todo{units.root};
@@ -104,7 +104,7 @@ void NetBuilder::add(ArcText arc, XmlPosition where) {
   arcs_.push_back({source, number_of(arc.target), arc.kind, arc.weight, where});
 }
 
-// For errors only: looks through all ids.
+// Only for errors, as it looks through all ids.
 const std::string& NetBuilder::id_of(Number number) const {
   const auto has_number = [&](const auto& entry) { return entry.second == number; };
   return std::find_if(numbers_.begin(), numbers_.end(), has_number)->first;
@@ -128,8 +128,8 @@ void NetBuilder::check_reference(Number from, Number to) const {
   }
 }
 
-// The place or transition that an id stands for. A chain of references is followed once: after
-// that all of them point to its end.
+// The place or transition that an id stands for. A chain of references is followed once: afterwards
+// all of them point to its end.
 const NetBuilder::Node& NetBuilder::resolve(Number number, XmlPosition where) {
   if (nodes_[number].kind == NodeKind::unknown) {
     fail_at(where, fmt::format("there is no place or transition with the id {}",
@@ -173,7 +173,7 @@ void NetBuilder::connect() {
   for (const PendingArc& arc : arcs_) arcs.push_back(directed(arc));
   arcs_ = {};
   const auto before = [](const DirectedArc& a, const DirectedArc& b) {
-    // What a read arc adds depends on the normal ones.
+    // What a read arc adds depends on the normal arcs, which come first.
     return std::tie(a.kind, a.transition, a.arc.place) <
            std::tie(b.kind, b.transition, b.arc.place);
   };
@@ -186,7 +186,7 @@ void NetBuilder::connect() {
   }
 }
 
-// False: a weight becomes too large.
+// Returns false if a weight becomes too large.
 bool NetBuilder::connect(const DirectedArc& arc) {
   Transition& transition = net_.transition(arc.transition);
   if (arc.kind == ArcKind::read) return add_read_arc(transition, arc.arc);

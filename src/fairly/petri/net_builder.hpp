@@ -1,8 +1,8 @@
 // Puts a net together from parts that name each other by id, in any order.
 //
-// Ids become numbers when they are first met, be it where a node is declared or where an arc, a
-// reference or a unit names it; what they stand for is looked up in finish(). Wrong input is
-// thrown as Error with the line and column of the part; it stays inside the reader.
+// Ids become numbers when they are first met, either where a node is declared or where an arc, a
+// reference or a unit names it. What they stand for is looked up in finish(). Wrong input is thrown
+// as an Error with the line and column of the part; the Error never leaves the reader.
 // Cost: O(n log n) for n arcs, which are sorted, linear in everything else.
 // Tested by tests/unit/petri/pnml_reader_test.cpp.
 #pragma once
@@ -59,7 +59,7 @@ class NetBuilder {
                      XmlPosition where);
   void add(ArcText arc, XmlPosition where);
 
-  // Once, at the end.
+  // Must be called once, at the end.
   Net finish(const std::optional<UnitsText>& units);
 
  private:
@@ -67,8 +67,8 @@ class NetBuilder {
 
   struct Node {
     NodeKind kind = NodeKind::unknown;
-    bool visited = false;    // a reference that is being resolved, or was
-    std::uint32_t index = 0; // of a place or transition; of a reference the Number it points to
+    bool visited = false;    // a reference that is being resolved or has been
+    std::uint32_t index = 0; // of the place or transition; for a reference, the Number it points to
     XmlPosition position{};
   };
   struct PendingArc {

@@ -9,7 +9,7 @@
 namespace fairly::petri {
 namespace {
 
-// As a part of a text in double quotes.
+// Escapes text that goes between double quotes.
 std::string dot_text(std::string_view text) {
   std::string out;
   for (const char c : without_control_bytes(text)) {

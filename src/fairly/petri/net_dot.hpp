@@ -1,8 +1,8 @@
-// A net as a drawing for Graphviz.
+// Writes a net as a drawing for Graphviz.
 //
-// Places are circles with their tokens, transitions boxes with their fairness. A read arc, one
-// there and one back with the same weight, is a line without an arrow; an inhibitor arc ends in a
-// small circle. Cost: linear. Tested by tests/unit/petri/net_formats_test.cpp.
+// Places are circles with their tokens, transitions boxes with their fairness. A read arc, which is
+// one arc there and one back with the same weight, is a line without an arrow; an inhibitor arc
+// ends in a small circle. Cost: linear. Tested by tests/unit/petri/net_formats_test.cpp.
 #pragma once
 
 #include "fairly/petri/net.hpp"

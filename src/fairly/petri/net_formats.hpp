@@ -1,4 +1,4 @@
-// The formats that nets are written in, and what is lost in each.
+// The formats in which nets are written, and what each of them loses.
 // Tested by tests/unit/petri/net_formats_test.cpp, tests/cli/convert_test.cpp.
 #pragma once
 
@@ -20,10 +20,10 @@ std::string_view name(NetFormat format); // "pnml", "net", ...
 
 struct WrittenNet {
   std::string text{};
-  std::vector<std::string> losses{}; // what the net says and the text does not, for people
+  std::vector<std::string> losses{}; // what the net says and the text does not, in words for people
 };
 
-// An error: what the format cannot say would make it another net.
+// Returns an error if leaving out what the format cannot say would make it another net.
 Result<WrittenNet> write_net(const Net& net, NetFormat format);
 
 } // namespace fairly::petri

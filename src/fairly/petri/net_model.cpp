@@ -19,15 +19,15 @@ namespace fairly::petri {
 namespace {
 
 constexpr unsigned kMaxBits = 32;    // of a counter
-constexpr unsigned kSuspectBits = 4; // see the constructor
-constexpr unsigned kMaxSearches = 8; // for growth without a bound
+constexpr unsigned kSuspectBits = 4; // see prepare()
+constexpr unsigned kMaxSearches = 8; // for unbounded growth
 
 struct Packing {
   LayoutOptions options{};
   std::vector<Invariant> invariants{};
 };
 
-// What packing() has written, here or elsewhere.
+// Reads what packing() of this or another model of the net has written.
 class PackingReader {
  public:
   PackingReader(const Net& net, std::span<const Word> words) : net_(net), words_(words) {}
@@ -139,7 +139,7 @@ void NetModel::prepare(Monitor* monitor) {
   invariants_ = find_invariants(net, monitor_);
   if (symmetry_) {
     invariants_ = symmetric_invariants(net, *symmetry_, std::move(invariants_));
-    options_.trust_units = false; // that is a claim about other markings
+    options_.trust_units = false; // that claim is not about normal forms
   }
   const std::size_t places = net.places().size();
   searched_.assign(places, false);
@@ -152,7 +152,8 @@ void NetModel::prepare(Monitor* monitor) {
       sampled_bits_[p] = static_cast<std::uint8_t>(bits);
     }
   }
-  // More tokens than kSuspectBits can count may be without a bound: what does not fit is looked at.
+  // A place with more tokens than kSuspectBits can count may be unbounded: widen() looks at it when
+  // its tokens do not fit.
   for (PlaceIndex p = 0; p < places; ++p) {
     const auto first = static_cast<unsigned>(std::bit_width(net.places()[p].tokens));
     const unsigned bits = std::max({1U, first, std::min<unsigned>(sampled_bits_[p], kSuspectBits)});
@@ -168,7 +169,7 @@ void NetModel::count_tokens() {
 
 void NetModel::compile() {
   if (symmetry_) {
-    // Where a place can be moved there is as much room.
+    // A place has as much room as every place that it can be moved to.
     const std::vector<PlaceIndex> all = orbits(*symmetry_, options_.bits.size());
     for (const bool down : {true, false}) {
       for (PlaceIndex p = 0; p < all.size(); ++p) {
@@ -188,7 +189,7 @@ void NetModel::initial(Steps& out) {
   out.clear(layout_->words());
   const Marking marking = initial_marking(*net_);
   if (layout_->pack(marking, out.add(0))) return normalise(out);
-  // A claim about the units is wrong.
+  // The claim about the units is wrong.
   options_.trust_units = false;
   compile();
   out.clear(layout_->words());
@@ -218,7 +219,7 @@ std::optional<Error> NetModel::widen() {
     for (const PlaceIndex place : narrow) {
       if (auto error = widen(place)) return error;
     }
-    // One by one is expensive if there are many of them.
+    // Widening places one by one is expensive if there are many of them.
     const unsigned bits = layout_->places()[narrow[0]].field.bits;
     if (++widenings_ > 1) widen_all_up_to(bits);
   }
@@ -229,7 +230,8 @@ std::optional<Error> NetModel::widen() {
 
 std::optional<Error> NetModel::widen(PlaceIndex place) {
   const unsigned bits = layout_->places()[place].field.bits;
-  // Once for a place; and after some places that did grow, but not for ever, no more.
+  // Each place is searched only once, and none any more after some places that did grow, but not
+  // for ever.
   const bool is_suspect =
       bits >= kSuspectBits && !growth_ && searches_ < kMaxSearches && !searched_[place];
   if (is_suspect) {

@@ -1,8 +1,9 @@
 // A net as a model: markings packed into bits, transitions as actions.
 //
-// The packing starts from what is proven or claimed about the net and becomes wider when a
-// marking does not fit. A net that has infinitely many markings is noticed then.
-// Where copies of parts may be exchanged, a marking stands for all that differ in that.
+// The packing starts from what is proven or claimed about the net and becomes wider when a marking
+// does not fit. A net with infinitely many markings is noticed then.
+// If copies of parts may be exchanged, a marking stands for all markings that such exchanges make
+// of it.
 // Tested by tests/unit/petri/net_model_test.cpp, tests/cross/explore_cross_test.cpp.
 #pragma once
 
@@ -27,14 +28,14 @@ class NetModel final : public Model {
   explicit NetModel(Net net);
   explicit NetModel(std::shared_ptr<const Net> net) : net_(std::move(net)) {}
 
-  // From now on states are normal forms. To be called first of all; the propositions that are asked
-  // for, and what is said about transitions, must not tell copies apart.
+  // From now on states are normal forms. Must be called before anything else. Neither the
+  // propositions that are asked for nor what is said about transitions may tell copies apart.
   void exchange_copies(std::shared_ptr<const Symmetry> symmetry) {
     symmetry_ = std::move(symmetry);
   }
 
-  // Looks for invariants and chooses how markings are packed; if that is cut short, markings may be
-  // wider.
+  // Looks for invariants and chooses how markings are packed. If the monitor cuts that short,
+  // markings may be wider.
   void prepare(Monitor* monitor) override;
   std::uint32_t state_bits() const override { return layout_ ? layout_->state_bits() : 0; }
   void initial(Steps& out) override;
@@ -53,14 +54,14 @@ class NetModel final : public Model {
     return net_->transitions()[action].fairness;
   }
 
-  // The transitions of a coloured net and their bindings.
+  // The transitions of a coloured net, each with its bindings.
   std::vector<ActionFamily> action_families() const override;
   std::string parameter_value(Action action, std::size_t parameter) const override;
   Result<std::string> read_parameter_value(std::size_t family, std::size_t parameter,
                                            std::string_view text) const override;
 
   Result<std::uint32_t> proposition(std::string_view atom, const AtomSource& where = {}) override;
-  // Equal propositions have one number.
+  // Equal propositions have the same number.
   std::uint32_t proposition(const Proposition& proposition);
   const Proposition& meaning(std::uint32_t proposition) const { return propositions_[proposition]; }
   std::size_t proposition_count() const override { return propositions_.size(); }
@@ -84,7 +85,7 @@ class NetModel final : public Model {
   const Net& net() const { return *net_; }
   Marking unpack(const Word* state) const { return layout_->unpack(state); }
 
-  // From now on the states that are given to successors() are looked at.
+  // From now on the tokens of all states given to successors() are counted.
   void count_tokens();
   const TokenCounter& tokens() const { return *token_counter_; }
 
@@ -98,7 +99,7 @@ class NetModel final : public Model {
   std::optional<Error> widen(PlaceIndex place);
   void widen_all_up_to(unsigned bits);
 
-  std::shared_ptr<const Net> net_;           // whose address stays the same when the model moves
+  std::shared_ptr<const Net> net_;           // its address stays the same when the model moves
   std::shared_ptr<const Symmetry> symmetry_; // null: each marking stands for itself
   Monitor* monitor_ = nullptr;
   std::vector<Invariant> invariants_;
@@ -108,8 +109,8 @@ class NetModel final : public Model {
   std::optional<PackedNormalForm> normal_form_;
   std::vector<std::uint8_t> sampled_bits_; // by place: what random runs needed
   unsigned widenings_ = 0, searches_ = 0;
-  std::vector<bool> searched_;  // by place: whether it grows for ever
-  std::optional<Error> growth_; // that it does
+  std::vector<bool> searched_;  // by place: find_growth() has looked at it
+  std::optional<Error> growth_; // the net is unbounded
   bool allows_endless_ = false;
   std::deque<Proposition> propositions_;
   mutable std::vector<Word> unpacked_; // scratch: a state with the implied places behind it

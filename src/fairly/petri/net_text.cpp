@@ -63,7 +63,7 @@ void NetText::add_tokens(PlaceIndex place, std::uint64_t tokens, TextSpan where)
 }
 
 Net NetText::finish() {
-  // What a read arc adds depends on the normal ones.
+  // What a read arc adds depends on the normal arcs, which come first.
   std::stable_sort(arcs_.begin(), arcs_.end(),
                    [](const TextArc& a, const TextArc& b) { return a.kind < b.kind; });
   for (const TextArc& each : arcs_) {

@@ -1,8 +1,8 @@
-// What the readers of nets as text share: the text, its errors, and a net that is put together from
-// names as they are met.
+// What the readers of textual net formats share: the text, its errors, and a net that is put
+// together from names as they are met.
 //
-// Wrong input is thrown as Error with the line, the column and the text of the line; it stays
-// inside the readers. Cost: linear; the text is in memory as a whole.
+// Wrong input is thrown as an Error with the line, the column and the text of the line; the Error
+// never leaves the readers. Cost: linear; the whole text is in memory.
 // Tested by tests/unit/petri/tina_net_test.cpp, tests/unit/petri/lola_net_test.cpp.
 #pragma once
 
@@ -34,17 +34,17 @@ class NetText {
   std::string_view text() const { return text_; }
 
   [[noreturn]] void fail(TextSpan where, std::string message, std::string hint = {}) const;
-  // What a net may be but this program cannot read.
+  // Fails on something that a net may have but this program cannot read.
   [[noreturn]] void refuse(TextSpan where, const std::string& what, std::string hint = {}) const;
-  // At a character that begins nothing.
+  // Fails at a character that cannot begin anything.
   [[noreturn]] void fail_at_character(std::size_t offset, std::string hint) const;
 
   Net& net() { return net_; }
 
-  // The node with this name, which is new if there is none.
+  // The node with this name, which is added if there is none.
   PlaceIndex place(const std::string& name, TextSpan where);
   TransitionIndex transition(const std::string& name, TextSpan where);
-  // Tokens that come to those that are there.
+  // Adds tokens to those already in the place.
   void add_tokens(PlaceIndex place, std::uint64_t tokens, TextSpan where);
 
   struct TextArc {
@@ -56,7 +56,7 @@ class NetText {
   };
   void add(const TextArc& arc) { arcs_.push_back(arc); }
 
-  // Once, at the end.
+  // Must be called once, at the end.
   Net finish();
 
  private:
@@ -68,10 +68,10 @@ class NetText {
   std::vector<TextArc> arcs_;
 };
 
-// All of a stream.
+// Reads a stream to its end.
 Result<std::string> whole_text(std::istream& in, const std::string& source, Monitor* monitor);
 
-// Digits. nullopt: something else, or more than `most`.
+// Reads a number of digits. Returns nullopt if there is anything else, or it is more than `most`.
 std::optional<std::uint64_t> whole_number(std::string_view digits, std::uint64_t most);
 
 } // namespace fairly::petri

@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t kMaxFollowers = 64;
 constexpr double kFar = 1e9;
 
-// An odd number for each place, without a pattern.
+// An odd number for each place that follows no pattern.
 std::uint64_t factor(PlaceIndex place) {
   std::uint64_t x = (std::uint64_t{place} + 1) * 0x9e3779b97f4a7c15U;
   x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9U;
@@ -80,7 +80,8 @@ void NetWalker::disable(TransitionIndex transition) {
   enabled_.pop_back();
 }
 
-// One of its conditions was met or not, and is now.
+// One condition of the transition has changed: `was` and `is` say whether it was met before and is
+// now.
 void NetWalker::set_met(TransitionIndex transition, bool was, bool is) {
   if (was == is) return;
   if (is) {
@@ -121,7 +122,7 @@ bool NetWalker::holds(std::uint32_t proposition) const {
   return petri::holds(propositions_[proposition], net_, marking_);
 }
 
-// Tokens that the inputs of a transition lack, or that inhibit it.
+// The number of tokens that the inputs of a transition lack, plus those that inhibit it.
 double NetWalker::missing(TransitionIndex transition) const {
   double sum = 0;
   for (const Arc& arc : net_.transitions()[transition].inputs) {
@@ -137,8 +138,8 @@ double NetWalker::missing(TransitionIndex transition) const {
   return sum;
 }
 
-// Tokens that an input has too many for the transition to be disabled, or that are missing to
-// inhibit it; where it is fewest.
+// The fewest tokens that have to be taken from an input, or put into an inhibiting place, to
+// disable the transition.
 double NetWalker::surplus(TransitionIndex transition) const {
   if (lacking_[transition] > 0) return 0;
   double least = kFar;

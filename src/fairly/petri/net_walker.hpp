@@ -1,6 +1,6 @@
-// A run of a net, with what is enabled kept up to date.
+// A run of a net that keeps the enabled transitions up to date.
 //
-// Cost: for each step the transitions that take from, or are inhibited by, a place that changes.
+// Cost: for each step, the transitions that take from a place that changes or are inhibited by one.
 // Tested by tests/unit/petri/net_walker_test.cpp.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace fairly::petri {
 
 class NetWalker final : public Walker {
  public:
-  // Both must outlive this.
+  // Both arguments must outlive this object.
   NetWalker(const Net& net, const std::deque<Proposition>& propositions);
 
   void restart() override;
@@ -48,10 +48,10 @@ class NetWalker final : public Walker {
   const std::deque<Proposition>& propositions_;
   std::vector<std::vector<Effect>> effects_; // by transition
   std::vector<std::vector<User>> users_;     // by place: those that take from it
-  std::vector<std::vector<User>> inhibited_; // by place; empty: nothing is inhibited by any
+  std::vector<std::vector<User>> inhibited_; // by place; empty: the net has no inhibitor arcs
   std::vector<std::vector<Action>> followers_;
   Marking marking_;
-  // By transition: inputs with too few tokens, and places that inhibit it.
+  // By transition: the number of inputs with too few tokens plus that of places that inhibit it.
   std::vector<std::uint32_t> lacking_;
   std::vector<Action> enabled_;
   std::vector<std::uint32_t> position_; // of a transition among the enabled ones

@@ -1,8 +1,9 @@
-// Finds places and transitions by what people call them: the id, else a name that only one has. In
-// a net with colours that is the id or name of a coloured place, which stands for all its colours,
-// or with an index for one. Cost: a lookup hashes the text; the first name that is no id builds a
-// table of all names, and an unknown one looks through all of them for those that are close. Tested
-// by tests/unit/petri/proposition_test.cpp.
+// Finds places and transitions by what people call them: the id, otherwise a name that only one
+// node has. In a net with colours this is the id or name of a coloured place or transition, which
+// stands for all its colours or bindings, or with an index for those that the index selects. Cost:
+// a lookup hashes the text. The first name that is no id builds a table of all names, and an
+// unknown one is compared with all of them to find close matches.
+// Tested by tests/unit/petri/proposition_test.cpp.
 #pragma once
 
 #include "fairly/base/result.hpp"
@@ -20,13 +21,13 @@ namespace fairly::petri {
 
 class NodeNames {
  public:
-  // The net must outlive this.
+  // The net must outlive this object.
   explicit NodeNames(const Net& net) : net_(net) {}
 
   using Index = std::optional<std::string_view>; // what stands in brackets behind the name
 
-  // None: that colour is never there, or such a transition never fires. An error has no position.
-  // It lists close matches, or the ids of those that share a name.
+  // Return no node if that colour is never there, or no such transition can ever fire. An error has
+  // no position. It lists close matches, or the ids of the nodes that share a name.
   Result<std::vector<PlaceIndex>> places(std::string_view text, Index index = std::nullopt);
   Result<std::vector<TransitionIndex>> transitions(std::string_view text,
                                                    Index index = std::nullopt);

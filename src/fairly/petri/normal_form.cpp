@@ -55,7 +55,8 @@ bool NormalForm::apply(const Parts& parts, std::span<Tokens> all) {
   return true;
 }
 
-// Where a place is in several parts, what one of them does changes the numbers of the others.
+// If a place belongs to several `Parts`, sorting one of them changes the numbers of the others:
+// hence a second round.
 bool NormalForm::apply(std::span<Tokens> all) {
   bool has_moved = false;
   for (int round = 0; round < (parts_.size() > 1 ? 2 : 1); ++round) {

@@ -1,10 +1,10 @@
-// One of the markings that differ in which copy of a part does what, for all of them.
+// Normal forms: one marking for all those that differ only in which copy of a part does what.
 //
-// Each copy gets a number that depends on the tokens in its places, and copies are put in the order
-// of their numbers. Where the numbers are the same the copies stay as they are: mostly because they
-// are the same. What comes out is always a marking that exchanging copies can make of the given
-// one; that different ones become the same is hoped for, and saves states. (See symmetry.hpp.)
-// Cost: linear in the places of parts that hold tokens, for each kind of parts.
+// Each copy gets a number that depends on the tokens in its places, and the copies are sorted by
+// their numbers. Copies with equal numbers keep their order; mostly they are equal themselves. The
+// result is always a marking that exchanging copies can make of the given one. That different
+// markings get the same normal form is only hoped for, and saves states. (See symmetry.hpp.)
+// Cost: for each set of exchangeable parts, linear in the places of these parts that hold tokens.
 // Tested by tests/cross/symmetry_cross_test.cpp.
 #pragma once
 
@@ -21,7 +21,7 @@ namespace fairly::petri {
 
 class NormalForm {
  public:
-  struct Tokens { // some of those in a place; a place may come several times
+  struct Tokens { // some tokens of a place; a place may occur several times
     PlaceIndex place = 0;
     std::uint64_t count = 0;
   };
@@ -29,7 +29,7 @@ class NormalForm {
   NormalForm(const Symmetry& symmetry, std::size_t places);
 
   bool moves(PlaceIndex place) const { return moves_[place]; }
-  // Of all tokens in places that may move. False: nothing has moved.
+  // `all` lists all tokens in places that may move. Returns false if nothing has moved.
   bool apply(std::span<Tokens> all);
   void apply(Marking& marking);
 
@@ -37,7 +37,7 @@ class NormalForm {
   static constexpr std::uint32_t kNoCopy = ~std::uint32_t{0};
   struct Parts {
     std::uint32_t copies = 0;
-    std::vector<std::uint32_t> copy{};   // by place; kNoCopy: in none
+    std::vector<std::uint32_t> copy{};   // by place; kNoCopy: in no copy
     std::vector<std::uint64_t> weight{}; // by place: the same for all copies
     std::vector<std::uint32_t> role{};   // by place
     std::vector<PlaceIndex> places{};    // by role and copy
@@ -57,7 +57,7 @@ class NormalForm {
   std::vector<Tokens> tokens_;
 };
 
-// The same of packed markings.
+// The same for packed markings.
 class PackedNormalForm {
  public:
   PackedNormalForm(NormalForm form, const Layout& layout);
@@ -67,20 +67,20 @@ class PackedNormalForm {
  private:
   struct GroupPlaces {
     Field field{};
-    std::vector<PlaceIndex> places{}; // by code; kNoPlace: none that may move
+    std::vector<PlaceIndex> places{}; // by code; kNoPlace: no place that may move
   };
   struct Bit {
     PlaceIndex place = 0;
     std::uint64_t count = 0;
   };
-  struct Share { // of a token in a state
+  struct Share { // what one token adds to a state
     std::uint32_t word = 0;
     Word value = 0;
   };
 
   NormalForm form_;
   const Layout& layout_;
-  bool has_implied_ = false; // places that may move
+  bool has_implied_ = false; // some place that may move is implied
   std::vector<GroupPlaces> groups_;
   std::vector<Word> counters_; // by word: the bits of counters that may move
   std::vector<Bit> bits_;      // by word and bit

@@ -1,9 +1,9 @@
-// Values of propositions in packed markings.
+// Evaluates propositions in packed markings.
 //
-// Sums read only the fields of their places, in 64 bits where no product of places asks for more.
-// Whether transitions are fireable is read from their input places, if these are few; otherwise it
-// is known from the steps that leave a marking.
-// Cost: for each marking the summands of the propositions, the input places, and the steps if they
+// Sums read only the fields of their places, and use 64 bits unless a product of places needs more.
+// Whether transitions are fireable is read from their input places if there are few of them;
+// otherwise it is known from the steps that leave a marking.
+// Cost: for each marking, the summands of the propositions, the input places, and the steps if they
 // are looked at.
 // Tested by tests/unit/petri/packed_propositions_test.cpp.
 #pragma once
@@ -20,10 +20,10 @@ namespace fairly::petri {
 
 class PackedPropositions {
  public:
-  // The net must outlive this.
+  // The net must outlive this object.
   PackedPropositions(const Net& net, std::vector<Proposition> propositions);
 
-  // Whether evaluate() looks at what is enabled.
+  // Whether evaluate() looks at `enabled`.
   bool reads_enabled() const { return !dead_.empty() || !by_transition_.empty(); }
 
   // Sets bit i of `values` to the value of proposition i. `marking` is a state with the implied
@@ -45,7 +45,7 @@ class PackedPropositions {
   std::vector<Sum> sums_;
   std::vector<std::uint32_t> dead_, constant_;
   std::vector<std::uint32_t> fireable_;                   // read from the input places
-  std::vector<std::vector<std::uint32_t>> by_transition_; // the others
+  std::vector<std::vector<std::uint32_t>> by_transition_; // the other fireable propositions
 };
 
 } // namespace fairly::petri

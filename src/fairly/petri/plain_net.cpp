@@ -29,7 +29,7 @@ bool PlainNet::can_repeat(const State& before, const State& after,
                           const std::vector<std::uint32_t>& propositions,
                           const std::vector<Action>& actions) {
   if (before == after) return true;
-  // More tokens disable nothing but where they inhibit, so that the same steps can follow.
+  // More tokens disable nothing except where they inhibit, so the same steps can follow.
   for (PlaceIndex p = 0; p < before.size(); ++p) {
     if (after[p] < before[p]) return false;
   }

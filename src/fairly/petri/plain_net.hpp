@@ -10,10 +10,10 @@
 
 namespace fairly::petri {
 
-// Variables are places, and their values numbers of tokens.
+// Variables are places; their values are numbers of tokens.
 class PlainNet final : public PlainModel {
  public:
-  // propositions[i] has the number i. Both must outlive this.
+  // propositions[i] has the number i. Both arguments must outlive this object.
   PlainNet(const Net& net, const std::deque<Proposition>& propositions)
       : net_(net), propositions_(propositions) {}
 
@@ -29,7 +29,7 @@ class PlainNet final : public PlainModel {
     return petri::holds(propositions_[proposition], net_, state);
   }
 
-  // Also if tokens are added, where nobody looks at them.
+  // True also if tokens are added in places that nobody looks at.
   bool can_repeat(const State& before, const State& after,
                   const std::vector<std::uint32_t>& propositions,
                   const std::vector<Action>& actions) override;

@@ -106,7 +106,7 @@ void check_coloured_arc(std::string_view type) {
 }
 
 void check_capacity(std::string_view capacity) {
-  if (capacity.empty() || capacity == "0") return; // some tools write 0 for no limit
+  if (capacity.empty() || capacity == "0") return; // some tools write 0 for "no limit"
   refuse_in_net("capacities of places",
                 "a second place that holds the free room has the same effect");
 }

@@ -19,7 +19,7 @@
 namespace fairly::petri {
 namespace {
 
-constexpr std::size_t kMaxText = std::size_t{1} << 26; // of one label or list of ids
+constexpr std::size_t kMaxText = std::size_t{1} << 26; // length of one label or list of ids
 constexpr std::string_view kSpace = " \t\r\n";
 
 // What an open element means. Everything inside `skipped` is skipped.
@@ -86,7 +86,7 @@ std::uint32_t parse_number(std::string_view text, const char* what, std::uint32_
   return value;
 }
 
-// Labels that come with and without a <text> around them.
+// Labels that occur both with and without a <text> around their value.
 bool is_loose_label(Tag tag) {
   return tag == Tag::arc_type || tag == Tag::capacity || tag == Tag::priority || tag == Tag::timed;
 }
@@ -105,7 +105,7 @@ bool wants_text(Tag tag) {
   }
 }
 
-// Elements whose value is checked at their end; the error then is at their beginning.
+// Elements whose value is checked at their end. An error then has the position of their beginning.
 bool has_value(Tag tag) {
   return tag == Tag::marking || tag == Tag::inscription || tag == Tag::fairness ||
          is_loose_label(tag);
@@ -387,8 +387,8 @@ class PnmlHandler final : public XmlHandler {
     if (owner == Tag::transition) transition_.name = std::move(name);
   }
 
-  XmlHandler* coloured_;           // reads coloured nets
-  std::size_t coloured_depth_ = 0; // open elements of one
+  XmlHandler* coloured_;           // gets coloured nets
+  std::size_t coloured_depth_ = 0; // open elements of a coloured net
   NetBuilder builder_;
   std::vector<Tag> open_;
   std::string text_;
@@ -398,9 +398,9 @@ class PnmlHandler final : public XmlHandler {
   Place place_;
   Transition transition_;
   ArcText arc_;
-  std::optional<ArcKind> arc_kind_; // if it was given
+  std::optional<ArcKind> arc_kind_; // if the arc has one
   XmlPosition position_;
-  bool seen_number_ = false; // it has had its marking or weight
+  bool seen_number_ = false; // its marking or weight has been read
   std::optional<UnitsText> units_;
   SameForAll priorities_{kPriorities}, timed_{kTimed};
 };

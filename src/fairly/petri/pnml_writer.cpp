@@ -17,7 +17,7 @@ constexpr std::size_t kPiece = std::size_t{1} << 20; // bytes
 
 class Writer {
  public:
-  // Null: all of it stays in the text.
+  // If `sink` is null, write() returns the whole text.
   explicit Writer(const Net& net, const Sink* sink = nullptr) : net_(net), sink_(sink) {}
 
   std::string write() {
@@ -55,7 +55,8 @@ class Writer {
     fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
   }
 
-  // Ids must differ in the whole file: no id of a node begins with the answer.
+  // Ids must differ in the whole file. Returns a prefix with which no id of the net or of a node
+  // begins.
   std::string unused_prefix(std::string prefix) const {
     const auto begins = [&](const auto& node) { return node.id.starts_with(prefix); };
     while (std::any_of(net_.places().begin(), net_.places().end(), begins) ||
@@ -96,7 +97,7 @@ class Writer {
     print("</transition>\n");
   }
 
-  // Most of the text of most nets.
+  // Arcs are most of the text of most nets.
   void write_arcs() {
     std::vector<std::string> places;
     for (const Place& place : net_.places()) places.push_back(xml_escaped(place.id));
@@ -111,7 +112,7 @@ class Writer {
       ((out_ += "\" source=\"") += source) += "\" target=\"";
       (out_ += target) += '"';
       if (!kind.empty()) {
-        print(" type=\"{0}\"><type value=\"{0}\"/", kind); // tools read one of them
+        print(" type=\"{0}\"><type value=\"{0}\"/", kind); // each tool reads one of the two
       }
       out_ += '>';
       if (weight != 1) print("<inscription><text>{}</text></inscription>", weight);

@@ -37,7 +37,7 @@ PlaceProduct product(const PlaceProduct& a, const PlaceProduct& b) {
   return places;
 }
 
-// Of sums in normal form.
+// The product of two sums in normal form.
 std::vector<Monomial> product(const std::vector<Monomial>& a, const std::vector<Monomial>& b) {
   if (a.size() > kMaxProduct / b.size()) {
     throw Error{.message = fmt::format("a product with more than {} summands", kMaxProduct)};
@@ -105,7 +105,7 @@ void Polynomial::subtract(Polynomial other) {
   add(std::move(other));
 }
 
-// Repeated factors other than 1 and -1 soon meet a limit, so all of them together stay cheap.
+// Repeated factors other than 1 and -1 soon reach a limit, so all of them together stay cheap.
 void Polynomial::scale(std::int64_t factor) {
   constant_ = checked_constant(Wide{constant_} * factor);
   if (factor == 0) terms_.clear(), normal_ = true;

@@ -1,15 +1,15 @@
 // Integer polynomials over the tokens of places.
 //
-// Limits make every value exact in 128 bits: at most kMaxDegree places in a product, absolute
-// values of coefficients that sum up to at most kMaxCoefficients, a constant of at most
-// kMaxConstant. With less than 2^32 tokens in a place, the absolute value of a sum of monomials
-// then is at most 2^30 * 2^96. What would exceed a limit is thrown as Error without a position; it
-// stays inside the readers.
+// Limits make every value exact in 128 bits: a product has at most kMaxDegree places, the absolute
+// values of the coefficients add up to at most kMaxCoefficients, and the constant is at most
+// kMaxConstant. With less than 2^32 tokens in a place, the absolute value of a sum of monomials is
+// then at most 2^30 * 2^96. Exceeding a limit throws an Error without a position, which the readers
+// catch.
 //
-// Monomials are sorted and joined late, and a sum takes its shorter operand into the longer one,
-// so that long sums of any shape are cheap.
-// Cost: O(n log n) for n summands altogether; a product of two sums is as long as it is written
-// out, at most kMaxProduct.
+// Monomials are sorted and joined late, and adding puts the shorter operand into the longer one, so
+// that long sums of any shape are cheap.
+// Cost: O(n log n) for n summands altogether. A product of two sums counts as it is when written
+// out, with at most kMaxProduct summands.
 // Tested by tests/unit/petri/polynomial_test.cpp.
 #pragma once
 
@@ -31,7 +31,7 @@ inline constexpr std::int64_t kMaxConstant = std::int64_t{1} << 62;
 inline constexpr std::size_t kMaxProduct = std::size_t{1} << 20;
 inline constexpr PlaceIndex kNoPlace = std::numeric_limits<PlaceIndex>::max();
 
-// A product of places, in increasing order; kNoPlace fills the rest.
+// A product of places, in increasing order; unused entries are kNoPlace.
 using PlaceProduct = std::array<PlaceIndex, kMaxDegree>;
 
 struct Monomial {
@@ -66,7 +66,7 @@ class Polynomial {
 
   std::vector<Monomial> terms_;
   std::int64_t constant_ = 0;
-  bool negative_ = false; // the terms, not the constant, are meant with the other sign
+  bool negative_ = false; // the terms, but not the constant, have the opposite sign
   bool normal_ = true;    // sorted, joined, not negative_
 };
 

@@ -26,7 +26,7 @@ std::int64_t divided_down(std::int64_t value, std::int64_t by) {
   return value / by - (value % by < 0 ? 1 : 0);
 }
 
-// The answer where the values of the sum are all >= 0, or all <= 0, and that settles it.
+// Simplifies p if the values of its sum are all >= 0, or all <= 0, and that settles it.
 Proposition settled(Proposition p) {
   const auto is_positive = [](const Monomial& m) { return m.coefficient > 0; };
   const auto positive = std::count_if(p.sum.begin(), p.sum.end(), is_positive);
@@ -72,7 +72,7 @@ Proposition normal_form(Proposition p) {
 
 // --- text
 
-// fork[2] as it is.
+// Writes fork[2] as it is, without quotes.
 std::string node_text(const std::string& id, const Net& net) {
   const auto parts = net.colours != nullptr ? split_index(id) : std::nullopt;
   const auto is_easy = [](char c) {
@@ -85,8 +85,8 @@ std::string node_text(const std::string& id, const Net& net) {
   return name_text(parts->name) + "[" + std::string(parts->index) + "]";
 }
 
-// The coloured node of which all places or transitions from here on are listed, with the same
-// factor; null: there is none.
+// The coloured node whose places or transitions, starting with `first`, are all listed from here
+// on, with the same factor. Returns null if there is none.
 template <class Nodes, class Same>
 const typename Nodes::value_type* whole_family(const Nodes& nodes, std::uint32_t first, Same same) {
   const auto after =
@@ -114,7 +114,7 @@ std::string monomial_text(const Monomial& monomial, const Net& net) {
   return out;
 }
 
-// The monomials with this sign, all written with a plus.
+// The monomials with the given sign, all written with a plus.
 std::string sum_text(const std::vector<Monomial>& sum, bool positive, const Net& net) {
   std::string out;
   for (std::size_t i = 0; i < sum.size(); ++i) {
@@ -139,7 +139,7 @@ std::string sum_text(const std::vector<Monomial>& sum, bool positive, const Net&
   return out;
 }
 
-// What is subtracted in the normal form goes to the other side.
+// What is subtracted in the normal form moves to the other side.
 std::string comparison_text(const Proposition& p, const Net& net) {
   const std::string left = sum_text(p.sum, true, net);
   std::string right = sum_text(p.sum, false, net);

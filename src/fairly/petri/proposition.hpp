@@ -1,9 +1,9 @@
 // State propositions of a net: what an atom of a formula says about a marking.
 //
-// A comparison is brought to a normal form, a sum of monomials against a constant with
-// coefficients that have no common factor, so that propositions that differ in the way they are
-// written only are equal: p >= 1, p > 0, 0 != p and 2*p >= 1 are one. What is so for all numbers
-// of tokens, such as p >= 0, becomes a constant.
+// A comparison is brought to a normal form: a sum of monomials, whose coefficients have no common
+// factor, against a constant. So propositions that are only written differently are equal: p >= 1,
+// p > 0, 0 != p and 2*p >= 1 are the same. What is true, or false, for all numbers of tokens, such
+// as p >= 0, becomes a constant.
 // Cost: O(n log n) to build one with n summands; linear to evaluate and to write.
 // Tested by tests/unit/petri/proposition_test.cpp.
 #pragma once
@@ -40,28 +40,29 @@ enum class Comparison : std::uint8_t { less, at_most, equal, different, at_least
 
 Proposition constant_proposition(bool value);
 Proposition dead_proposition();
-// In any order, repeated ones allowed; none at all is false.
+// The transitions may come in any order and be repeated. Without any, the proposition is false.
 Proposition fireable_proposition(std::vector<TransitionIndex> transitions);
-// left op right. Throws Error without a position if a limit of polynomials is exceeded.
+// The proposition left op right. Throws an Error without a position if a limit of polynomials is
+// exceeded.
 Proposition compare(Polynomial left, Comparison op, Polynomial right);
-// The place holds a token.
+// Says that the place holds a token.
 Proposition marked_proposition(PlaceIndex place);
 
-// Exact for up to kMaxTokens in each place; more are a broken invariant.
+// Exact for up to kMaxTokens in each place. The caller must not pass more.
 bool holds(const Proposition& proposition, const Net& net, std::span<const std::uint64_t> marking);
 
-// The places on whose tokens the value depends, in increasing order.
+// The places whose tokens the value depends on, in increasing order.
 std::vector<PlaceIndex> places_read(const Proposition& proposition, const Net& net);
 
 // Equal propositions have the same text, and parse_proposition reads it back.
 std::string to_text(const Proposition& proposition, const Net& net);
 
-// How an id stands in a proposition: as it is, or in single quotes.
+// How an id is written in a proposition: as it is, or in single quotes.
 std::string name_text(std::string_view id);
 
-// true, false, dead, fireable and tokens: as names they have to be in single quotes.
+// True for true, false, dead, fireable and tokens, which must be in single quotes to be names.
 bool is_proposition_word(std::string_view text);
-// Letters, digits, '_' and '.', no digit or '.' first.
+// A name has letters, digits, '_' and '.', and does not start with a digit or '.'.
 bool is_proposition_name_start(char c);
 bool is_proposition_name_part(char c);
 

@@ -19,7 +19,7 @@ struct Symbol {
   Comparison comparison = Comparison::equal;
 };
 
-// Longer ones before those they begin with.
+// Longer symbols come before those that they begin with.
 constexpr Symbol kSymbols[] = {
     {"<=", TokenKind::comparison, Comparison::at_most},
     {"<", TokenKind::comparison, Comparison::less},
@@ -88,7 +88,7 @@ Token bad_character(std::string_view text, std::size_t offset) {
                         : "put a name with such characters in single quotes");
 }
 
-// Directly behind a name: [2], [x=3,y=(1,2)].
+// Adds the index that stands directly behind a name: [2], [x=3,y=(1,2)].
 Token with_index(std::string_view text, Token name) {
   const std::size_t begin = name.offset + name.length;
   if (name.kind != TokenKind::name || begin >= text.size() || text[begin] != '[') return name;

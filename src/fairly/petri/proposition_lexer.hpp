@@ -31,8 +31,8 @@ struct PropositionToken {
   Kind kind = Kind::end;
   std::size_t offset = 0, length = 0;
   std::string text{};                 // what is wrong with a bad token
-  std::string hint{};                 // of a bad token
-  std::optional<std::string> index{}; // of a name: what stands in brackets behind it
+  std::string hint{};                 // for a bad token
+  std::optional<std::string> index{}; // after a name: what stands in brackets behind it
   Comparison comparison = Comparison::equal;
 };
 

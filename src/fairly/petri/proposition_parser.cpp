@@ -86,8 +86,8 @@ class Parser {
     fail(token_, fmt::format("{} expected, found {}", what, shown(token_)), std::move(hint));
   }
 
-  // enabled(...) is what graphs call fireable(...), and deadlock another word for dead. Both are no
-  // words of their own: they may be names of places.
+  // In graphs, fireable(...) is called enabled(...); deadlock is another word for dead. Neither is
+  // reserved here: both may be names of places.
   bool is_other_word() {
     if (token_.kind != TokenKind::name || token_.index || text_[token_.offset] == '\'')
       return false;
@@ -96,7 +96,7 @@ class Parser {
     return token_.text == "deadlock" && behind.empty() && !names_.places(token_.text);
   }
 
-  // Gives an error of the action the position of the token.
+  // Runs an action and gives its errors the position of the token.
   template <class Action>
   std::invoke_result_t<Action> at(const Token& token, Action action) const {
     try {
@@ -114,7 +114,7 @@ class Parser {
     token_ = next_proposition_token(text_, last_end_);
   }
 
-  // The sum over all colours, if there are any.
+  // The tokens of a place; in a net with colours, the sum over its colours.
   Polynomial tokens(const Token& token) {
     const Result<std::vector<PlaceIndex>> found = names_.places(token.text, token.index);
     if (!found) fail(token, found.error().message, found.error().hint);
@@ -129,7 +129,7 @@ class Parser {
     out.insert(out.end(), found->begin(), found->end());
   }
 
-  // dead, true, false, fireable(...), and other words for these
+  // Reads dead, true, false, fireable(...), and other words for these.
   Proposition whole_word() {
     const Token first = token_;
     const std::string word = first.text == "enabled"    ? "fireable"
@@ -163,7 +163,7 @@ class Parser {
     advance();
   }
 
-  // Up to a comparison or the end, or where an operator should be and is not.
+  // Reads up to a comparison or the end, or to where an operator is missing.
   Polynomial expression() {
     do {
       take_operand();
@@ -176,7 +176,7 @@ class Parser {
     return result;
   }
 
-  // Signs and parentheses, then a number, a place or tokens(...).
+  // Reads signs and parentheses, then a number, a place or tokens(...).
   void take_operand() {
     for (;; advance()) {
       if (token_.kind == TokenKind::open || token_.kind == TokenKind::minus ||
@@ -227,7 +227,7 @@ class Parser {
     advance();
   }
 
-  // Applies the waiting operators, down to the last parenthesis, that bind at least this tightly.
+  // Applies the waiting operators that bind at least this tightly, back to the last parenthesis.
   void reduce(int tightness) {
     while (!waiting_.empty() && waiting_.back().token.kind != TokenKind::open &&
            precedence(waiting_.back().token.kind, waiting_.back().prefix) >= tightness) {
@@ -253,8 +253,8 @@ class Parser {
   std::string_view text_;
   const AtomSource& where_;
   NodeNames names_;
-  Token token_;              // the next one
-  std::size_t last_end_ = 0; // where the one before it ends
+  Token token_;              // the next token
+  std::size_t last_end_ = 0; // where the token before it ends
   std::vector<Waiting> waiting_;
   std::vector<Polynomial> operands_;
 };

@@ -16,7 +16,7 @@ namespace {
 
 using HypothesisKind = FairnessHypothesis::Kind;
 
-// A place alone stands for its being marked, where its id is a plain name.
+// If the id of a place is a plain name, the id alone says that the place is marked.
 std::string atom_text(const Proposition& proposition, const Net& net) {
   const bool has_one_place =
       proposition.sum.size() == 1 && proposition.sum[0].places[1] == kNoPlace;

@@ -12,8 +12,8 @@ namespace {
 using Watched = StubbornQuestion::Watched;
 using Kind = Proposition::Kind;
 
-constexpr std::size_t kMostKeys = 40; // that are tried
-// For one set, and for its key: so much for each enabled transition.
+constexpr std::size_t kMostKeys = 40; // that are tried for one set
+// Work on one set, and on its key, for each enabled transition.
 constexpr std::size_t kMostWork = 200, kMostWorkForKeys = 64;
 constexpr std::size_t kLittleWork = 5'000;
 
@@ -22,7 +22,8 @@ void make_unique(std::vector<std::uint32_t>& list) {
   list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
-// How transitions may change a sum. Sums of coloured nets have thousands of places.
+// How transitions may change a sum. Arrays by place, as sums of coloured nets have thousands of
+// places.
 class SumChanges {
  public:
   SumChanges(const std::vector<Monomial>& sum, std::size_t places)
@@ -106,7 +107,7 @@ void StubbornNet::fill_lists() {
            });
 }
 
-// What changes a place of a sum.
+// The transitions that change a place of a sum.
 std::vector<TransitionIndex> StubbornNet::around(const std::vector<Monomial>& sum) const {
   std::vector<TransitionIndex> all;
   for (const Monomial& monomial : sum) {
@@ -266,7 +267,7 @@ void StubbornNet::add_goal(const StubbornQuestion::Goal& goal) {
   }
 }
 
-// Of these, one that is enabled stays so while nothing of the set fires.
+// Makes sure that one enabled transition of `some` stays enabled while nothing of the set fires.
 void StubbornNet::keep_enabled(std::span<const TransitionIndex> some) {
   std::optional<TransitionIndex> best;
   std::size_t least = std::numeric_limits<std::size_t>::max();
@@ -287,11 +288,12 @@ void StubbornNet::keep_enabled(std::span<const TransitionIndex> some) {
   make_key(*best);
 }
 
-// It stays disabled while nothing of the set fires.
+// Makes sure that t stays disabled while nothing of the set fires.
 void StubbornNet::keep_disabled(TransitionIndex t) {
   std::optional<Done> best;
   std::size_t least = std::numeric_limits<std::size_t>::max();
-  // Those that may enable it. True: they are in the set.
+  // Looks at the transitions that may enable t by changing `place`. Returns true if they are in the
+  // set.
   const auto look_at = [&](PlaceIndex place, Around which) {
     if ((done_[place] & which) != 0) return true;
     const std::size_t cost = list_of(which)[place].size();
@@ -312,7 +314,7 @@ void StubbornNet::keep_disabled(TransitionIndex t) {
   add_all(best->which, best->place);
 }
 
-// False: the set is of no use.
+// Returns false if the set is of no use.
 bool StubbornNet::close() {
   while (closed_ < members_.size()) {
     if (refused_ || enabled_count_ >= too_many_ || work_ > most_work_) return false;
@@ -350,7 +352,7 @@ void StubbornNet::make_key(TransitionIndex t) {
   for (const Arc& arc : net_.transitions()[t].inhibitors) add_all(kIncreasers, arc.place);
 }
 
-// The one that adds least, of the first ones that are tried.
+// Takes the key that adds least, of the first few, which are tried. Returns false if there is none.
 bool StubbornNet::add_key() {
   const auto may_be_key = [this](TransitionIndex t) {
     return question_->watched->has[t] == 0 && grows_[t] == 0;
@@ -387,7 +389,7 @@ bool StubbornNet::add_key() {
   return try_key(*best);
 }
 
-// Back to the first members, which were closed.
+// Goes back to the first `members` members, which were closed.
 void StubbornNet::shrink(std::size_t members, std::size_t done) {
   for (std::size_t i = members; i < members_.size(); ++i) {
     in_[members_[i]] = 0;

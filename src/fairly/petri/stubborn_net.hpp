@@ -1,29 +1,32 @@
 // Stubborn sets of a net.
 //
-// Why the sets are stubborn (model/stubborn.hpp). Write c(p, t) for what firing t changes in p. A
-// set T is closed in a marking m if
+// Why the sets are stubborn as defined in model/stubborn.hpp. Write c(p, t) for the change that
+// firing t makes in p. A set T is closed in a marking m if
 //
-//   (1) for t in T that is not enabled in m there is an input place p with too few tokens such that
-//       T has every u with c(p, u) > 0, or a place p with too many, which inhibits t, such that T
-//       has every u with c(p, u) < 0;
-//   (2) for t in T that is enabled in m and each p with c(p, t) < 0, T has every u that takes from
-//       p, also if it gives as much back; for each p with c(p, t) > 0, every u that p may inhibit.
+//   (1) for each t in T that is not enabled in m, there is an input place p with too few tokens
+//       such that T has every u with c(p, u) > 0, or a place p that inhibits t by too many tokens
+//       such that T has every u with c(p, u) < 0;
+//   (2) for each t in T that is enabled in m: for each p with c(p, t) < 0, T has every u that takes
+//       from p, even if u gives as much back; for each p with c(p, t) > 0, T has every u that p may
+//       inhibit.
 //
-// Order: let b1 ... bn t be fireable from m, the b outside of T and t in T. By (1) t is enabled in
-// m, since nothing outside adds to that place p, or nothing takes from it. Let x be a marking on
-// the way b1 ... bi and b the next one: c(p, t) >= 0 leaves at least as much in p; if c(p, t) < 0
-// then b takes nothing from p, by (2), and p keeps at least what it has after t in m, for no bj
-// takes from it. Where p may inhibit b, c(p, t) <= 0 by (2), which leaves no more in p. So
-// t b1 ... bn is fireable. Effects add up, so it leads to the same marking.
-// Key: an enabled k of T such that for each input place p of k, T has every u with c(p, u) < 0, and
-// for each place p that may inhibit k, every u with c(p, u) > 0.
-// Goals: for a comparison, T has all that may change it (a sum by its sign). For fireable(t, ...)
-// that is false, (1) is done for each of them, as if they were in T. For one that is true, one of
-// them is treated as a key is. For dead, which is false, there is a key.
+// Order: let b1 ... bn t be fireable from m, with all bj outside of T and t in T. Then t is enabled
+// in m: otherwise (1) gives a place p to which no bj adds, or from which none takes away, and t
+// would still be disabled after b1 ... bn. Now fire t first. Let b be one of the bj. Where c(p, t)
+// >= 0, b finds at least as much in p as without t. Where c(p, t) < 0, b takes nothing from p by
+// (2), and p keeps at least what it has after t in m, as no bj takes from it. Where p may inhibit
+// b, c(p, t) <= 0 by (2), so b finds no more in p. So t b1 ... bn is fireable. Effects add up, so
+// it leads to the same marking.
+// Key: an enabled k of T such that T has every u with c(p, u) < 0 for each input place p of k, and
+// every u with c(p, u) > 0 for each place p that may inhibit k.
+// Goals: for a comparison, T has every transition that may change its value (for a sum, the sign of
+// its change decides). For a fireable(t, ...) that is false, (1) is applied to each of its
+// transitions, as if they were in T. For one that is true, one of its enabled transitions is
+// treated like a key. For dead, which is false here, there is a key.
 //
-// A transition that only adds tokens is no key: alone it would fire for ever.
-// The closure of what has to be in the set is computed; which place p in (1), and which key, is
-// chosen by what adds least. Nothing is allocated in that. Cost: the arcs around what is added.
+// A transition that only adds tokens is never used as a key: alone it would fire for ever.
+// The set is the closure of what has to be in it. The place p in (1) and the key are chosen so that
+// they add least. Nothing is allocated meanwhile. Cost: the arcs around what is added.
 // Tested by tests/unit/petri/stubborn_net_test.cpp, tests/cross/stubborn_cross_test.cpp.
 #pragma once
 
@@ -41,7 +44,7 @@ namespace fairly::petri {
 
 class StubbornNet {
  public:
-  // The net must outlive this.
+  // The net must outlive this object.
   StubbornNet(const Net& net, std::vector<Proposition> propositions);
 
   std::span<const TransitionIndex> changers(std::uint32_t proposition, bool from) const {
@@ -52,8 +55,8 @@ class StubbornNet {
   }
 
   // `marking` is a state with the implied places behind it, `enabled` is all that is enabled there.
-  // Afterwards `out` has the enabled ones of the set, in the same order, unless there is none that
-  // is smaller.
+  // Afterwards `out` has the enabled transitions of the set, in the same order. If no smaller set
+  // was found, `out` is left alone.
   StubbornSets::Choice choose(const Layout& layout, const Word* marking,
                               std::span<const Action> enabled, const StubbornQuestion& question,
                               std::vector<Action>& out);
@@ -102,25 +105,25 @@ class StubbornNet {
   std::vector<Proposition> propositions_;
   Lists takers_, increasers_, decreasers_, inhibited_;
   std::vector<std::vector<TransitionIndex>> changers_; // by proposition and value
-  std::vector<std::vector<PlaceIndex>> taken_;         // by transition: places with less after it
-  std::vector<std::vector<PlaceIndex>> raised_; // with more after it, which may inhibit something
+  std::vector<std::vector<PlaceIndex>> taken_;         // by transition: places that lose tokens
+  std::vector<std::vector<PlaceIndex>> raised_; // places that gain tokens and may inhibit something
   std::vector<std::uint8_t> grows_;             // by transition: it adds tokens only
 
-  // While a set is chosen; between that all are empty or 0.
+  // Used while a set is chosen. In between, lists are empty and marks are 0.
   const Layout* layout_ = nullptr;
   const Word* marking_ = nullptr;
   std::span<const Action> all_enabled_;
   const StubbornQuestion* question_ = nullptr;
   std::vector<std::uint8_t> enabled_, in_; // by transition
-  std::vector<std::uint8_t> done_;         // by place: what was added of those around it
+  std::vector<std::uint8_t> done_;         // by place: which of Around were added
   std::vector<TransitionIndex> members_;
   std::vector<Done> all_done_;
-  std::size_t closed_ = 0;        // of the members, what they ask for is in the set
-  std::size_t enabled_count_ = 0; // of the members
-  std::size_t too_many_ = 0;      // so many enabled ones are no use
+  std::size_t closed_ = 0;        // so many members have what they ask for in the set
+  std::size_t enabled_count_ = 0; // members that are enabled
+  std::size_t too_many_ = 0;      // a set with so many enabled members is no use
   std::size_t work_ = 0, most_work_ = 0;
-  bool refused_ = false;     // an enabled one that is watched came in
-  bool has_watched_ = false; // all were added
+  bool refused_ = false;     // a watched transition that is enabled was added
+  bool has_watched_ = false; // all watched ones were added
 };
 
 } // namespace fairly::petri

@@ -17,14 +17,14 @@ namespace {
 using Hashes = std::vector<std::uint64_t>;
 using Images = std::vector<PlaceIndex>; // by place
 
-constexpr std::uint64_t kMaxEffort = 5'000'000; // arcs that are looked at
+constexpr std::uint64_t kMaxEffort = 5'000'000; // arcs looked at
 constexpr std::size_t kMaxRounds = 100;
-constexpr std::size_t kMaxFailures = 4;       // pairs with one place that are no swap, in a row
-constexpr std::size_t kMostInVain = 12;       // and with any
+constexpr std::size_t kMaxFailures = 4;       // pairs with one place that give no swap, in a row
+constexpr std::size_t kMostInVain = 12;       // the same for pairs of any places
 constexpr std::size_t kMaxOrbit = 1'000;      // of an invariant
 constexpr std::size_t kMaxAllOrbits = 20'000; // of all invariants
 
-// What the arc says, without its place.
+// A hash of the arc without its place.
 std::uint64_t arc_hash(const Arc& arc, std::uint64_t kind) {
   return mix(4 * std::uint64_t{arc.weight} + kind);
 }
@@ -53,7 +53,7 @@ class SymmetryFinder {
       for (const Effect& effect : effects(transition)) changes_[effect.place] = true;
     }
     for (PlaceIndex p = 0; p < own_.size(); ++p) {
-      // Of a place that never changes the tokens are part of the net.
+      // The tokens of a place that never changes are part of the net.
       const std::uint64_t tokens = changes_[p] ? 0 : std::uint64_t{net.places()[p].tokens} + 1;
       own_[p] = {colours[p], tokens};
     }
@@ -87,7 +87,7 @@ class SymmetryFinder {
     return effort_ > kMaxEffort || vain_ > kMostInVain || poll(monitor_, {Phase::analysing});
   }
 
-  // Places with the same hash, the smallest sets first.
+  // The sets of places with the same hash, the smallest first.
   std::vector<std::vector<PlaceIndex>> classes() const {
     absl::flat_hash_map<std::uint64_t, std::size_t> numbers;
     std::vector<std::vector<PlaceIndex>> all;
@@ -108,7 +108,7 @@ class SymmetryFinder {
     return static_cast<std::size_t>(std::unique(hashes.begin(), hashes.end()) - hashes.begin());
   }
 
-  // One more step away.
+  // Takes what is one step further away into the hashes.
   void look_around(Hashes& places) {
     effort_ += 2 * arcs_ + places.size();
     next_.resize(places.size());
@@ -127,7 +127,7 @@ class SymmetryFinder {
     places.swap(next_);
   }
 
-  // Until there are no more classes, in rounds_ rounds.
+  // Refines until the number of classes grows no more. Sets rounds_ to the number of rounds.
   Hashes refined(Hashes places) {
     std::size_t before = 0;
     std::size_t count = distinct(places);
@@ -138,7 +138,7 @@ class SymmetryFinder {
     return places;
   }
 
-  // Both in the same number of rounds.
+  // Refines both in the same number of rounds.
   void refine_both(Hashes& here, Hashes& there) {
     here = refined(std::move(here));
     const std::size_t rounds = rounds_;
@@ -155,7 +155,7 @@ class SymmetryFinder {
     }
   }
 
-  // Is it one, as the header says?
+  // Do the images make a swap as defined in the header?
   bool is_swap(const Images& images) {
     std::vector<TransitionIndex> touched;
     for (PlaceIndex p = 0; p < images.size(); ++p) {
@@ -170,13 +170,13 @@ class SymmetryFinder {
                        [&](TransitionIndex t) { return moved_.find(t, images).has_value(); });
   }
 
-  // A swap that exchanges these two, and little else.
+  // Finds a swap that exchanges p and q, and little else.
   std::optional<Images> swap(PlaceIndex p, PlaceIndex q) {
     Hashes here = start_, there = start_;
     here[p] = there[q] = mix(start_[p] ^ 1);
     here[q] = there[p] = mix(start_[p] ^ 2);
     refine_both(here, there);
-    // What need not move shall not, and each of these is itself now.
+    // A place that need not move stays where it is, and from now on has a colour of its own.
     Images images(here.size(), kNoPlace);
     for (PlaceIndex x = 0; x < here.size(); ++x) {
       if (here[x] != there[x]) continue;
@@ -200,7 +200,8 @@ class SymmetryFinder {
     return is_swap(images) ? std::optional(std::move(images)) : std::nullopt;
   }
 
-  // Of places that look the same: those that can be exchanged, with what they are part of.
+  // `some` are places that look the same. Finds those that can be exchanged, with the parts around
+  // them.
   std::vector<Symmetry::Parts> parts_of(std::vector<PlaceIndex> some) {
     std::vector<Symmetry::Parts> found;
     std::size_t bases = 0;
@@ -232,12 +233,12 @@ class SymmetryFinder {
     return found;
   }
 
-  // Swaps that each exchange the same part for another one. nullopt: they do not.
+  // Joins swaps that each exchange the same part for another one. Returns nullopt if they do not.
   static std::optional<Symmetry::Parts> joined(const std::vector<Images>& swaps) {
     if (swaps.empty()) return std::nullopt;
     const std::size_t places = swaps[0].size();
     Symmetry::Parts parts;
-    std::vector<std::size_t> moved(swaps.size()); // places, by each
+    std::vector<std::size_t> moved(swaps.size()); // by swap: how many places it moves
     for (PlaceIndex p = 0; p < places; ++p) {
       std::size_t movers = 0;
       for (std::size_t i = 0; i < swaps.size(); ++i) {
@@ -245,7 +246,7 @@ class SymmetryFinder {
         ++moved[i];
         ++movers;
       }
-      // In the first copy; of two copies either may be.
+      // Is p in the first copy? If there are only two copies, either can be the first.
       const bool is_first = movers == swaps.size() && (movers > 1 || swaps[0][p] > p);
       if (!is_first) continue;
       std::vector<PlaceIndex>& role = parts.roles.emplace_back(1, p);
@@ -264,8 +265,8 @@ class SymmetryFinder {
   const std::vector<std::uint32_t>& labels_;
   Monitor* monitor_;
   std::uint64_t arcs_, effort_ = 0;
-  std::size_t vain_ = 0;                                     // pairs that are no swap, in a row
-  std::vector<bool> changes_;                                // by place: some transition does
+  std::size_t vain_ = 0;                                     // pairs that give no swap, in a row
+  std::vector<bool> changes_;                                // by place: some transition changes it
   std::vector<std::pair<std::uint32_t, std::uint64_t>> own_; // by place: what a swap must keep
   std::size_t rounds_ = 0;
   Hashes start_, next_;
@@ -336,7 +337,7 @@ std::vector<PlaceIndex> orbits(const Symmetry& symmetry, std::size_t places) {
 std::vector<Invariant> symmetric_invariants(const Net& net, const Symmetry& symmetry,
                                             std::vector<Invariant> invariants) {
   if (symmetry.empty()) return invariants;
-  std::vector<Images> swaps; // that make all others
+  std::vector<Images> swaps; // all exchanges are made of these
   for (const Symmetry::Parts& parts : symmetry.parts) {
     for (std::size_t i = 1; i < parts.copies(); ++i) {
       Images& images = swaps.emplace_back(net.places().size());
@@ -352,7 +353,7 @@ std::vector<Invariant> symmetric_invariants(const Net& net, const Symmetry& symm
     for (const Arc& each : sum) total += Wide{each.weight} * net.places()[each.place].tokens;
     return total;
   };
-  std::set<std::vector<Arc>, ArcsLess> known; // with all that they can become
+  std::set<std::vector<Arc>, ArcsLess> known; // sums, with all that exchanges can make of them
   const auto has_same_value = [&](const Invariant& invariant) {
     if (known.count(invariant.places) > 0) return true;
     std::set<std::vector<Arc>, ArcsLess> orbit{invariant.places};

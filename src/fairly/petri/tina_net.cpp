@@ -153,7 +153,7 @@ class TinaReader {
                "a name in braces ends with '}'; a brace that belongs to the name is written \\}");
   }
 
-  // "of the net" or the like.
+  // `what` is "of the net" or the like.
   TinaToken name(std::string_view what) {
     if (token_.kind == TinaKind::word) {
       text_.fail(token_.where, fmt::format("expected the name {}", what),
@@ -165,7 +165,7 @@ class TinaReader {
     return take();
   }
 
-  // Nothing but spaces before it on its line.
+  // Is there nothing but space before the token on its line?
   bool begins_line(const TinaToken& token) const {
     const std::string_view before = text_.text().substr(0, token.where.offset);
     const std::size_t last = before.find_last_not_of(" \t\r");
@@ -185,7 +185,7 @@ class TinaReader {
                    : "'tr t a -> b' is a transition t from a to b");
   }
 
-  // With K, M, ... for thousands, millions, ...
+  // Reads a number, which may end with K, M, ... for thousands, millions, ...
   std::uint64_t number(std::string_view what, std::uint64_t least, std::uint64_t most) {
     if (token_.kind != TinaKind::name || token_.is_in_braces) {
       text_.fail(token_.where, fmt::format("expected {}, a whole number", what));
@@ -245,15 +245,15 @@ class TinaReader {
     }
     const auto add = [&](NetText::TextArc arc, const TinaToken& transition) {
       arc.transition = text_.transition(transition.text, transition.where);
-      arc.is_input = !arc.is_input; // what is behind the arrow takes from the place
+      arc.is_input = !arc.is_input; // transitions behind the arrow take from the place
       arc.arc.place = p;
       text_.add(arc);
     };
     read_arcs("transition", "the place", add);
   }
 
-  // Names with weights, an arrow, and more of these; or nothing at all. Arcs before the arrow are
-  // inputs. Read and inhibitor arcs stand on the side of the transition's inputs.
+  // Reads names with weights, an arrow, and more such names; or nothing at all. Arcs before the
+  // arrow are inputs. Read and inhibitor arcs stand on the side of the transition's inputs.
   template <class Add>
   void read_arcs(std::string_view what, std::string_view whose, Add&& add) {
     const bool is_of_place = what == "transition";
@@ -293,7 +293,7 @@ class TinaReader {
     text_.refuse(token_.where, "stopwatch arcs", "nets without time are");
   }
 
-  // '*', '?' and '?-' are followed by a weight.
+  // Takes '*', '?' or '?-', which are followed by a weight.
   ArcKind arc_kind() {
     check_other();
     has_sign_ = true;
@@ -321,7 +321,7 @@ class TinaReader {
     return static_cast<std::uint32_t>(number(what, 1, kMaxWeight));
   }
 
-  // Only [0,w[ means nothing.
+  // Only [0,w[ means that there is no time.
   void read_interval() {
     const std::size_t begin = token_.where.offset;
     std::string found;
@@ -391,7 +391,7 @@ std::string tina_arc(const Net& net, const Arc& arc, std::string_view sign) {
   return out;
 }
 
-// What people write who know other languages.
+// Adds hints for what people write who know other languages.
 void hint_at_habits(Error& error) {
   const std::string_view line = trimmed(error.text);
   const std::string_view first = line.substr(0, line.find_first_of(" \t"));

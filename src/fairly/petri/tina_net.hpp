@@ -8,9 +8,9 @@
 //     lb p label                  a label by itself
 //
 // A name is a word of letters, digits, _ and ', or anything in braces, with a backslash before
-// braces and backslashes. Declarations add up: arcs and tokens of the same node are summed. What
-// is not declared is declared by its use. `#` begins a comment, `nt` a note. A label becomes the
-// name of the place or transition.
+// braces and backslashes. Declarations add up: arcs and tokens of the same node are summed. A node
+// that is not declared is declared by its use. `#` begins a comment, `nt` a note. A label becomes
+// the name of the place or transition.
 // Refused by name: time ([2,3], where [0,w[ means no time), stopwatch arcs (!) and priorities (pr).
 // Cost: linear in the text. Tested by tests/unit/petri/tina_net_test.cpp and
 // tests/fuzz/tina_net_fuzz.cpp.
@@ -26,15 +26,15 @@
 
 namespace fairly::petri {
 
-// Does a text begin like this?
+// Does a text begin like this format?
 bool begins_like_tina(std::string_view beginning);
 
 // `source` names the input in errors.
 Result<Net> read_tina_net(std::istream& in, const std::string& source, Monitor* monitor = nullptr);
 
-// Reads back as the same net but for what the format has no words for: fairness, positions, units,
-// and a name of the net that differs from its id. An input and an output with the same weight are
-// a read arc.
+// The text reads back as the same net except for what the format cannot say: fairness, positions,
+// units, and a name of the net that differs from its id. An input and an output with the same
+// weight become a read arc.
 std::string to_tina_net(const Net& net);
 
 } // namespace fairly::petri

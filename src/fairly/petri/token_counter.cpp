@@ -28,7 +28,7 @@ void TokenCounter::set_layout(const Layout& layout) {
     }
   }
   for (const Group& group : layout.groups()) {
-    // As if the token were there and in the first place; what differs is put right.
+    // Counts as if the token were in the first place of the group, and corrects all other cases.
     const std::uint64_t usual = factors[group.places[0]];
     fixed_ += usual;
     if (group.may_be_empty) coded_terms_.push_back({group.field, 0, 0 - usual});

@@ -13,8 +13,8 @@
 namespace fairly::petri {
 namespace {
 
-constexpr std::uint64_t kWork = 20'000'000; // places looked at, in all
-constexpr std::uint64_t kStepWork = 50;     // that a step takes as long as, in the smallest net
+constexpr std::uint64_t kWork = 20'000'000; // places looked at in all
+constexpr std::uint64_t kStepWork = 50;     // added for each step, even in the smallest net
 constexpr std::uint64_t kLookEvery = 1'000'000;
 constexpr std::size_t kLongest = 2000;         // steps of a run
 constexpr std::size_t kMostTokens = 4'000'000; // numbers of tokens that are kept at once
@@ -31,7 +31,7 @@ class Walk {
   }
 
   std::optional<Growth> search() {
-    // Alternately runs that look for the suspect place and runs that take any transition.
+    // Runs that prefer to raise the suspect alternate with runs that take any transition.
     for (unsigned run = 0; has_time(); ++run) {
       if (auto growth = walk(run % 2 == 0 ? kGreed : 0.0)) return growth;
     }
@@ -101,7 +101,7 @@ class Walk {
     return std::nullopt;
   }
 
-  // By places that have grown since then, one of the transitions since then.
+  // Does a place that has grown since then inhibit one of the transitions fired since then?
   bool is_inhibited(std::size_t since) const {
     const Marking &earlier = markings_[since], &now = markings_.back();
     return std::any_of(
@@ -115,13 +115,13 @@ class Walk {
   const Net& net_;
   PlaceIndex suspect_;
   Monitor* monitor_;
-  std::uint64_t step_work_;   // to find what is enabled
+  std::uint64_t step_work_;   // for finding what is enabled
   std::size_t longest_;       // steps of a run
   std::mt19937_64 random_{1}; // the same runs every time
   std::uint64_t work_ = 0, next_look_ = 0;
-  std::vector<bool> raises_; // by transition: tokens of the suspect
+  std::vector<bool> raises_; // by transition: whether it adds tokens to the suspect
   std::vector<TransitionIndex> raising_, fired_;
-  std::vector<Marking> markings_; // before each of these, and after the last
+  std::vector<Marking> markings_; // before each fired transition, and after the last
 };
 
 std::string sequence(const std::vector<TransitionIndex>& fired, const Net& net) {

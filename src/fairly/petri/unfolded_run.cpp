@@ -22,7 +22,7 @@ class RunUnfolder {
     normalise();
   }
 
-  // False: the moves are none of the normal form.
+  // Returns false if the moves cannot be taken from the normal form.
   bool follow(const std::vector<Move>& some) {
     return std::all_of(some.begin(), some.end(), [&](const Move& move) { return take(move); });
   }

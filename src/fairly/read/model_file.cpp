@@ -26,7 +26,7 @@ Error wrong_kind(const std::string& source, std::string message, std::string hin
   return {.message = std::move(message), .source = source, .hint = std::move(hint)};
 }
 
-// ---- MODULE Name ----, with anything before it.
+// Is there a line ---- MODULE Name ----? Anything may stand before it.
 bool is_specification(std::string_view beginning) {
   constexpr std::string_view kDashes = "----";
   for (std::size_t at = beginning.find("MODULE"); at != std::string_view::npos;
@@ -36,7 +36,7 @@ bool is_specification(std::string_view beginning) {
   return false;
 }
 
-// An input whose beginning has been looked at, from its beginning.
+// An input whose beginning can be looked at before it is read from the start.
 class PeekedInput final : public std::streambuf {
  public:
   explicit PeekedInput(std::istream& in) : in_(in), block_(kBlock) { fill(); }
@@ -140,7 +140,7 @@ Result<std::unique_ptr<Model>> read_model(std::istream& in, const std::string& s
                       "let TLC write the graph: tlc -dump dot,actionlabels spec.dot Spec; see "
                       "docs/tla.md");
   }
-  // What is wrong in a file is told in the words of the format that its name promises.
+  // If the content does not tell the format, errors are about the format that the name promises.
   const bool is_xml =
       beginning.find_first_not_of(" \t\r\n\xEF\xBB\xBF") == beginning.find_first_of('<');
   const auto is_named = [&](std::string_view end) { return !is_xml && source.ends_with(end); };

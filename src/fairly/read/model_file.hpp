@@ -1,4 +1,4 @@
-// Models and properties from files, whatever format they have.
+// Reads models and properties from files of any known format.
 //
 //     PNML                      place/transition nets, and coloured nets, which are unfolded
 //     .net                      nets as TINA writes them: tr t a b*2 -> c
@@ -6,7 +6,7 @@
 //     Aldebaran, .aut           graphs that mCRL2 and CADP write
 //     dot that TLC writes       graphs of TLA+ specifications: -dump dot,actionlabels
 //
-// What a file is shows in its content, not in its name.
+// The content of a file decides its format; its name counts only where the content does not tell.
 // Tested by tests/unit/read/model_file_test.cpp.
 #pragma once
 
@@ -23,21 +23,21 @@
 namespace fairly {
 
 struct ModelFileOptions {
-  // nullopt: as the language of the file has it, which is `always` for TLC's graphs.
+  // nullopt: as is usual for the format of the file, which is `always` for TLC's graphs.
   std::optional<Stuttering> stuttering{};
   Monitor* monitor = nullptr;
 };
 
-// An error: the file cannot be read, or it is no model. Time that runs out is an error of kind
-// limit.
+// Returns an error if the file cannot be read or is no model. If the time runs out, that is an
+// error of kind limit.
 Result<std::unique_ptr<Model>> read_model(const std::string& file,
                                           const ModelFileOptions& options = {});
 // `source` names the input in errors.
 Result<std::unique_ptr<Model>> read_model(std::istream& in, const std::string& source,
                                           const ModelFileOptions& options = {});
 
-// LTL properties of the Model Checking Contest, at least one. The model must be a net, and must
-// outlive them. What the net itself says about fairness is assumed.
+// Reads LTL properties of the Model Checking Contest, at least one. The model must be a net, and
+// must outlive the properties. They assume the fairness that the net itself declares.
 Result<std::vector<Property>> read_properties(std::istream& in, const std::string& source,
                                               Model& model, Monitor* monitor = nullptr);
 

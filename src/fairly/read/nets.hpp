@@ -1,4 +1,4 @@
-// Nets that a program has made, as models, and the net inside a model.
+// Turns nets that a program has made into models, and finds the net inside a model.
 // Tested by tests/unit/read/nets_test.cpp.
 #pragma once
 
@@ -9,11 +9,11 @@
 
 namespace fairly {
 
-// The same model as that of a file with this net in it. Never null.
+// Returns the same model that read_model() makes of a file with this net. Never null.
 std::unique_ptr<Model> make_model(petri::Net net);
 
-// The net that a model stands for, of a coloured one the unfolded net; null: it is no net. Valid as
-// long as the model lives.
+// Returns the net that a model stands for: for a coloured net, the unfolded one. Returns null if
+// the model is no net. Valid as long as the model lives.
 const petri::Net* net_of(const Model& model);
 
 } // namespace fairly

@@ -128,7 +128,7 @@ class Placing final : public Work {
     }
     number_own();
     for (unsigned worker = 0; worker < exchange_.size(); ++worker) {
-      exchange_.send_full(worker, kState);
+      exchange_.send_if_full(worker, kState);
     }
     return true;
   }
@@ -213,9 +213,9 @@ class Linking final : public Work {
       hand_over_nodes(part);
     }
     for (unsigned worker = 0; worker < exchange_.size(); ++worker) {
-      exchange_.send_full(worker, kTranslate);
-      exchange_.send_full(worker, kStep);
-      exchange_.send_full(worker, kNode);
+      exchange_.send_if_full(worker, kTranslate);
+      exchange_.send_if_full(worker, kStep);
+      exchange_.send_if_full(worker, kNode);
     }
     return true;
   }
@@ -230,7 +230,7 @@ class Linking final : public Work {
                          : put(words[i], words[i + 1], words[i + 2]);
     }
     for (unsigned worker = 0; kind == kTranslate && worker < exchange_.size(); ++worker) {
-      exchange_.send_full(worker, kStep);
+      exchange_.send_if_full(worker, kStep);
     }
   }
 

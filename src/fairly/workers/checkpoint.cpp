@@ -158,7 +158,7 @@ std::optional<Error> Checkpoints::objection(const Manifest& manifest) const {
                  .hint = "give the same model, property and options as before, or begin again "
                          "without --resume"};
   };
-  const std::size_t compared = plan_->is_about_more
+  const std::size_t compared = plan_->is_partial
                                    ? plan_->about.size()
                                    : std::max(plan_->about.size(), manifest.about.size());
   for (std::size_t i = 0; i < compared; ++i) {
@@ -240,13 +240,13 @@ std::optional<Error> Checkpoints::share(const std::optional<Error>& mine) {
 // --- saving
 
 void Checkpoints::set_alarm() {
-  if (are_saved()) exchange_.set_alarm(plan_->every, plan_->steps);
+  if (wants_saving()) exchange_.set_alarm(plan_->every, plan_->steps);
 }
 
 // Never after memory has run out in the middle of work, nor after a stop from which no run could go
 // on.
-bool Checkpoints::are_due() {
-  if (!are_saved()) return false;
+bool Checkpoints::is_saving_due() {
+  if (!wants_saving()) return false;
   const bool rang = exchange_.rank() == 0 && exchange_.alarm_has_rung();
   const std::vector<Word> sums =
       exchange_.sum({rang ? Word{1} : Word{0}, exchange_.has_broken() ? Word{1} : Word{0}});

@@ -35,7 +35,7 @@ struct CheckpointPlan {
   // What the checkpoint is about: names and values. Only a checkpoint with the same values is
   // taken.
   std::vector<std::pair<std::string, std::string>> about{};
-  bool is_about_more = false; // than known here: only the first values are compared
+  bool is_partial = false; // `about` says only part of it: only these first values are compared
 };
 
 class Checkpoints {
@@ -58,11 +58,11 @@ class Checkpoints {
   // One of the parts rank(), rank() + size(), ...
   WordReader part(unsigned number) const;
 
-  bool are_saved() const { return plan_ != nullptr && !plan_->save.empty(); }
+  bool wants_saving() const { return plan_ != nullptr && !plan_->save.empty(); }
   // Makes the next phase pause when it is time to save.
   void set_alarm();
   // Called after that phase and after agree(). Returns true if the workers have to save now.
-  bool are_due();
+  bool is_saving_due();
   // `write` writes the part of this worker. `known.parts` is ignored.
   std::optional<Error> save(const Known& known, const std::function<void(WordWriter&)>& write);
 

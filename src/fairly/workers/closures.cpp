@@ -54,7 +54,7 @@ class Closures::Passing : public Work {
       }
     }
     for (unsigned worker = 0; worker < all_.exchange_.size(); ++worker) {
-      all_.exchange_.send_full(worker, 0);
+      all_.exchange_.send_if_full(worker, 0);
     }
     return true;
   }

@@ -77,7 +77,7 @@ class Exchange {
     return all;
   }
   // To be called now and then after words have been added.
-  void send_full(unsigned worker, std::uint32_t kind) {
+  void send_if_full(unsigned worker, std::uint32_t kind) {
     if (to(worker, kind).size() >= kFull) send(worker, kind);
   }
 

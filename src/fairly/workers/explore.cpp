@@ -84,7 +84,7 @@ class Exploring final : public Work {
     }
     commit();
     for (unsigned worker = 0; worker < exchange_.size(); ++worker) {
-      exchange_.send_full(worker, kStates);
+      exchange_.send_if_full(worker, kStates);
     }
   }
 
@@ -155,7 +155,7 @@ class Reading final : public Work {
     exploring_.add(own_.data(), own_.size() / state_.size());
     own_.clear();
     for (unsigned worker = 0; worker < exchange_.size(); ++worker) {
-      exchange_.send_full(worker, kStates);
+      exchange_.send_if_full(worker, kStates);
     }
     return count > 0;
   }
@@ -254,7 +254,7 @@ class Explorer {
       checkpoints_.set_alarm();
       exchange_.run(work_);
       counts_.stopped = exchange_.agree();
-      const bool is_due = checkpoints_.are_due();
+      const bool is_due = checkpoints_.is_saving_due();
       if (is_due && !save()) return;
       if (counts_.stopped) return;
       const Result<bool> is_wider = states_.make_room();
@@ -275,7 +275,7 @@ class Explorer {
   // Everything is as it was before make_room().
   void stop_in_moving() {
     counts_.stopped = exchange_.agree();
-    if (checkpoints_.are_due()) save();
+    if (checkpoints_.is_saving_due()) save();
   }
 
   bool save() {

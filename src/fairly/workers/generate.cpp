@@ -99,7 +99,7 @@ void Generating::expand_some() {
   reach(reached_);
   reached_.clear();
   for (unsigned worker = 0; worker < exchange_.size(); ++worker) {
-    for (const std::uint32_t kind : {kLookUp, kVisit, kReach}) exchange_.send_full(worker, kind);
+    for (const std::uint32_t kind : {kLookUp, kVisit, kReach}) exchange_.send_if_full(worker, kind);
   }
 }
 
@@ -325,7 +325,7 @@ bool Generating::follow_ready() {
     ++count;
   }
   for (unsigned worker = 0; count > 0 && worker < exchange_.size(); ++worker) {
-    exchange_.send_full(worker, kVisit);
+    exchange_.send_if_full(worker, kVisit);
   }
   return count > 0;
 }

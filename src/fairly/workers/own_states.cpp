@@ -99,7 +99,7 @@ class OwnStates::Moving final : public Work {
       } else {
         std::vector<Word>& out = exchange.to(owner, 0);
         out.insert(out.end(), after_.begin(), after_.end());
-        exchange.send_full(owner, 0);
+        exchange.send_if_full(owner, 0);
       }
     }
     commit();

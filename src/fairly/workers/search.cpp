@@ -99,7 +99,7 @@ class Searcher {
       exchange_.agree();
       count(*part_, *generating_);
       const std::optional<GlobalNode> goal = find_goal(*part_, *generating_);
-      const bool is_due = checkpoints_.are_due() && !goal;
+      const bool is_due = checkpoints_.is_saving_due() && !goal;
       if (is_due && !save()) return false;
       if (exchange_.stop()) return stop(*exchange_.stop(), is_due);
       if (goal) return explain(*part_, *generating_, *goal);
@@ -108,7 +108,7 @@ class Searcher {
       if (*is_wider) {
         if (!repack()) return stop_in_packing();
       } else if (!is_due) {
-        if (!checkpoints_.are_saved()) return true;
+        if (!checkpoints_.wants_saving()) return true;
         if (!save()) return false;
         is_saved_ = true;
         return !exchange_.stop() || stop_as_agreed();
@@ -137,7 +137,7 @@ class Searcher {
   bool stop_in_packing() {
     exchange_.agree();
     count(*part_, *generating_);
-    is_saved_ = checkpoints_.are_due();
+    is_saved_ = checkpoints_.is_saving_due();
     if (is_saved_ && !save()) return false;
     return stop_as_agreed();
   }

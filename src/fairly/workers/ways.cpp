@@ -31,7 +31,7 @@ class Ways::Reaching final : public Work {
       });
     }
     for (unsigned worker = 0; worker < ways_.exchange_.size(); ++worker) {
-      ways_.exchange_.send_full(worker, 0);
+      ways_.exchange_.send_if_full(worker, 0);
     }
     return true;
   }
@@ -75,7 +75,7 @@ class Ways::Telling final : public Work {
       tell(node, ways_.last_[node]);
     }
     for (unsigned worker = 0; worker < ways_.exchange_.size(); ++worker) {
-      ways_.exchange_.send_full(worker, 0);
+      ways_.exchange_.send_if_full(worker, 0);
     }
     return true;
   }
@@ -129,7 +129,7 @@ class Ways::Collecting final : public Work {
         to.insert(to.end(), row.begin(), row.end());
       }
     }
-    ways_.exchange_.send_full(0, 0);
+    ways_.exchange_.send_if_full(0, 0);
     return true;
   }
   void receive(unsigned, std::uint32_t, std::span<const Word> words) override {

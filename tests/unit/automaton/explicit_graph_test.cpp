@@ -15,7 +15,7 @@ TEST(ExplicitGraph, GroupsEdgesBySourceAndKeepsTheirOrder) {
   EXPECT_EQ(edges, (std::vector<Edge>{{0, one, 10}, {2, 0, 12}}));
   graph.expand(1, edges);
   EXPECT_EQ(graph.shared_marks(1), kNoMarks);
-  EXPECT_EQ(edges.size(), 2U); // appended nothing, removed nothing
+  EXPECT_EQ(edges.size(), 2U); // nothing was appended or removed
   std::vector<Node> initial;
   graph.initial(initial);
   EXPECT_EQ(initial, std::vector<Node>{2});

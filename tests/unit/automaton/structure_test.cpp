@@ -35,7 +35,7 @@ TEST(Structure, WeakMeansThatComponentsAcceptAsAWhole) {
   const std::string uniform = "State: 0 [t] 1 {0} State: 1 [0] 0 {0} [!0] 2 State: 2 [t] 2";
   EXPECT_FALSE(of("1 Inf(0)", mixed).weak);
   EXPECT_TRUE(of("1 Inf(0)", uniform).weak);
-  EXPECT_TRUE(of("2 Inf(1) & Inf(0)", mixed).weak); // mark 1 is nowhere: nothing is accepted
+  EXPECT_TRUE(of("2 Inf(1) & Inf(0)", mixed).weak); // mark 1 never occurs, so nothing is accepted
   EXPECT_FALSE(of("2 Inf(1) | Fin(0)", mixed).weak);
 }
 

@@ -15,7 +15,7 @@ Words matches(std::string_view word, const Words& candidates) {
   return close.found();
 }
 
-// The whole table, as in the textbook.
+// Fills the whole table, as in the textbook.
 std::size_t plain_distance(const std::string& a, const std::string& b) {
   std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) {

@@ -31,7 +31,7 @@ bool is_solution(const HittingSetProblem& problem, const Elements& elements) {
   });
 }
 
-// nullopt: there is none.
+// Returns nullopt if there is no hitting set.
 std::optional<std::uint64_t> least_cost(const HittingSetProblem& problem) {
   std::optional<std::uint64_t> least;
   for (std::uint32_t bits = 0; bits < 1U << problem.costs.size(); ++bits) {
@@ -103,7 +103,8 @@ TEST(HittingSet, FallsBackToAGreedyOne) {
 }
 
 TEST(HittingSet, TakesHundredsOfElements) {
-  // Each of 300 clauses has an element of its own, which costs 1, and shares one that costs 2 with
+  // Each of 300 clauses has an element of its own, which costs 1, and shares another, which costs
+  // 2, with the next clause.
   // the next clause.
   HittingSetProblem problem;
   for (std::uint32_t i = 0; i < 300; ++i) {

@@ -7,7 +7,7 @@
 
 namespace fairly::xml_reader_test {
 
-// Writes down what it sees: "+name@line:column", "-", and the text as it is.
+// Writes down what it sees: "+name@line:column", "-", and the text unchanged.
 class Recorder : public XmlHandler {
  public:
   void start(const XmlElement& element) override {

@@ -45,7 +45,7 @@ TEST(CertificateClaim, NamesWhatItSpeaksOfInColouredNets) {
   Property property = *Property::parse(model, "F \"fireable('" + action + "')\"");
   const Result<Claim> claim = make_claim(property);
   ASSERT_TRUE(claim.ok()) << describe(claim.error());
-  // Kind 3, rests where nothing is enabled, no places, one action with its name.
+  // Kind 3, resting where nothing is enabled, no places, one action by its name.
   const std::string expected{'\3', '\0', '\0', '\1', static_cast<char>(action.size())};
   EXPECT_EQ(claim->bytes.substr(0, 5 + action.size()), expected + action);
 }

@@ -16,7 +16,7 @@ class Asked {
   explicit Asked(petri::Net net, const CheckerOptions& options = {})
       : model_(std::move(net)), checker_(model_, options) {}
 
-  // What is looked at here is the search, on the net as it is.
+  // Tests the search, on the net as it is.
   Answer check(const std::string& formula, Assumptions fairness = {},
                const CheckOptions& options = {.reduce = Reduce::none, .por = PartialOrder::none}) {
     fairness.ignore_declared = true;
@@ -58,7 +58,7 @@ TEST(Checker, TakesHundredsOfStrongHypotheses) {
     const Answer strong =
         session.check(property, {.strong = {"*"}}, {.engine = engine, .reduce = Reduce::none});
     EXPECT_EQ(strong.verdict, Verdict::holds);
-    // Each visit finds one more stair that cannot be climbed again and again.
+    // Each visit finds one more stair that the token cannot climb again and again.
     EXPECT_LE(strong.statistics.search.nodes + strong.statistics.search.revisits,
               (2 * kStairs + 1) * kStairs);
   }
@@ -79,7 +79,7 @@ TEST(Checker, DecidesBadPrefixesWithoutFairness) {
     EXPECT_EQ(holds.engine, "reachability");
     EXPECT_EQ(holds.verdict, Verdict::holds);
   }
-  // Hypotheses about states may exclude the runs that go on from there.
+  // Hypotheses about states may exclude the runs that continue from there.
   const Answer excluded = session.check("G !stair_20", {.formulas = {"GF \"stair_0 >= 2\""}});
   EXPECT_EQ(excluded.engine, "dpc09");
   EXPECT_EQ(excluded.verdict, Verdict::holds);
@@ -95,7 +95,7 @@ TEST(Checker, FactsDecideWithoutAState) {
   EXPECT_EQ(holds.vacuity, Vacuity::none);
   EXPECT_EQ(holds.statistics.search.nodes, 0U);
   EXPECT_GT(holds.statistics.reduction.exclusions, 0U);
-  // A formula that says nothing is still told apart.
+  // A formula that is always true is still recognised.
   EXPECT_EQ(session.check("G(stair_1 & stair_2 -> stair_1)", {}, reduced).vacuity, Vacuity::valid);
 }
 
@@ -133,7 +133,8 @@ TEST(Checker, SharesStatesBetweenProperties) {
   EXPECT_EQ(session.checker().states(), 729U);
 }
 
-// No invariant bounds the crumbs, and random runs do not show how many there can be: markings have
+// No invariant bounds the crumbs, and random runs do not show how many there can be, so markings
+// have to be widened on the way.
 // to be widened on the way.
 petri::Net widening_net() {
   petri::Net net;
@@ -159,7 +160,7 @@ TEST(Checker, StartsAnewAfterAWideningThatWasStopped) {
   EXPECT_EQ(session.check("F \"crumbs = 500\"").verdict, Verdict::violated);
 }
 
-// explore() and other checkers make markings wider that this one keeps.
+// explore() and other checkers widen markings that this checker keeps.
 TEST(Checker, NoticesThatOthersHaveWidenedTheModel) {
   for (const bool by_itself : {true, false}) {
     petri::NetModel model(widening_net());
@@ -167,19 +168,19 @@ TEST(Checker, NoticesThatOthersHaveWidenedTheModel) {
     test::TestMonitor monitor([](const Progress& so_far) { return so_far.nodes > 0; });
     Checker one(model, {.monitor = &monitor}), other(model);
     ASSERT_TRUE(one.check(property, {.reduce = Reduce::none, .por = PartialOrder::none})
-                    ->unknown()); // after a while
+                    ->unknown()); // stops after a while
     EXPECT_GT(one.states(), 100U);
     EXPECT_LT(one.states(), 10'000U);
     const std::size_t before = model.changes();
     EXPECT_EQ((by_itself ? one : other).explore().statistics.states, 25'351U);
-    EXPECT_GT(model.changes(), before); // or this shows nothing
+    EXPECT_GT(model.changes(), before); // otherwise this test shows nothing
     monitor = test::TestMonitor([](const Progress&) { return false; });
     EXPECT_TRUE(one.check(property, {.reduce = Reduce::none, .por = PartialOrder::none})->holds());
     EXPECT_EQ(one.states(), 25'351U);
   }
 }
 
-// When memory is short arcs are given back, and the check goes on.
+// If memory is short, remembered arcs are given back and the check goes on.
 TEST(Checker, GivesArcsBackBeforeItGivesUp) {
   struct ShortOfMemory final : Monitor {
     std::optional<Stop> poll(const Progress& so_far) override {
@@ -226,8 +227,8 @@ TEST(Checker, SaysAgainThatANetIsUnbounded) {
   }
 }
 
-// Facts say that q is never empty, which makes another formula of this one: a run that grows then
-// violates that, and what it says of the formula as given has to be looked at again.
+// Facts say that q is never empty, which turns the formula into another one. A growing run then
+// violates the other formula, so its effect on the formula as given has to be checked again.
 TEST(Checker, BelievesNoFactsAboutAnotherNet) {
   petri::Net net;
   net.add(petri::Place{.id = "q", .tokens = 1});
@@ -250,7 +251,7 @@ TEST(Checker, BelievesNoFactsAboutAnotherNet) {
   }
 }
 
-// Markings that do not fit make all of them wider while arcs are remembered.
+// All markings are widened because some do not fit, while arcs are remembered.
 TEST(Checker, RemembersArcsAcrossWidenings) {
   const petri::Net net = widening_net();
   for (const std::uint64_t cache : {std::uint64_t{0}, std::uint64_t{1} << 26}) {
@@ -273,8 +274,9 @@ TEST(Checker, AnswersConstants) {
   EXPECT_EQ(session.check("0", {.strong = {"*"}}).verdict, Verdict::violated);
 }
 
-// Copies of a worker go round in loops of these lengths, one step each in a round: where copies are
-// exchanged, everybody is back after as many rounds as their least common multiple.
+// Copies of a worker go round in loops of these lengths, one step each per round. Where copies are
+// exchanged, all are back after a number of rounds that is the least common multiple of the
+// lengths.
 petri::Net loops(const std::vector<std::size_t>& lengths) {
   std::vector<std::pair<std::size_t, std::size_t>> stations; // loop, position
   for (std::size_t loop = 0; loop < lengths.size(); ++loop) {
@@ -326,7 +328,7 @@ TEST(Checker, SearchesTheWholeNetIfARunOfCopiesIsTooLongToBeWrittenOut) {
   EXPECT_TRUE(long_one.statistics.reduction.copies.empty());
 }
 
-// A run that was found counts if it has been replayed.
+// A run that was found counts only if it has been replayed.
 TEST(Checker, KeepsLimitsWhileARunIsReplayed) {
   petri::Net ring;
   for (int i = 0; i < 200; ++i)

@@ -6,7 +6,7 @@
 
 namespace fairly::growing_run_test {
 
-// Each step adds to one of two places, or moves a token from the first to the second.
+// Each step adds a token to one of two places or moves one from the first to the second.
 petri::Net factory() {
   petri::Net net;
   net.add(petri::Place{.id = "p"});
@@ -41,7 +41,7 @@ TEST(GrowingRun, ProvesNothingAboutWhatChangesOnTheCycle) {
   petri::Net net = factory();
   net.transition(0).outputs = {{1}};
   petri::NetModel model(net);
-  // False for the values of the first round, and not for those of later ones.
+  // False with the values of the first round, but not with those of later rounds.
   for (const char* formula : {"F \"q >= 9\"", "GF \"q >= 9\"", "X (q & F \"q >= 9\")"}) {
     const Property property = *Property::parse(model, formula);
     const Trace trace{.prefix = {}, .cycle = {Move{1}}};
@@ -58,7 +58,7 @@ TEST(GrowingRun, KeepsWhatAHypothesisSees) {
   const Property plain = *Property::parse(model, "G !q");
   const Trace trace{.prefix = {Move{1}}, .cycle = {Move{0}}};
   EXPECT_TRUE(replay(*model.plain(), plain, trace).ok());
-  // After the first round it would be enabled for ever.
+  // After the first round the transition would be enabled for ever.
   Property fair = plain;
   fair.assume(weak("move"));
   EXPECT_FALSE(replay(*model.plain(), fair, trace).ok());

@@ -11,7 +11,7 @@ using test::Counter;
 
 constexpr std::uint64_t kBytes = 1 << 20;
 
-// Every atom says that the counter has come to its limit.
+// Every atom says that the counter is at its limit.
 Result<Answer> check(Counter& counter, const char* text, const CheckOptions& options = {},
                      StoreKind store = StoreKind::compact,
                      std::vector<FairnessHypothesis> hypotheses = {}, Monitor* monitor = nullptr) {
@@ -110,7 +110,7 @@ TEST(InexactCheck, TakesStrongFairnessInTheFormulaAsGeneralisedBuchi) {
 
   const auto tgba = check(counter, text, {.automaton = AutomatonKind::tgba});
   ASSERT_TRUE(tgba.ok());
-  EXPECT_EQ(tgba->verdict, Verdict::violated); // it may never come to its limit
+  EXPECT_EQ(tgba->verdict, Verdict::violated); // it may never get to its limit
 }
 
 TEST(InexactCheck, ListensToItsMonitor) {

@@ -41,7 +41,7 @@ TEST_F(RelevanceTest, ThatTheBadNeverHappensIsNoVacuity) {
 }
 
 TEST_F(RelevanceTest, ACheckForEachPartFindsMore) {
-  // Who writes holds all permits: that somebody reads does not matter.
+  // A writer holds all permits, so it does not matter whether process 2 is idle.
   const char* const formula = "G(writing_1 & idle_2 -> !writing_3)";
   EXPECT_EQ(immaterial(formula), Texts{});
   EXPECT_EQ(immaterial(formula, true), Texts{"idle_2"});

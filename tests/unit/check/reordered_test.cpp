@@ -23,7 +23,7 @@ class Star final : public Graph {
 std::vector<Node> order(EdgeOrder how, std::uint64_t seed = 0) {
   Star star;
   Reordered graph(star, how, seed);
-  std::vector<Edge> edges{{7, kNoMarks, 7}}; // what is there stays there
+  std::vector<Edge> edges{{7, kNoMarks, 7}}; // existing edges must stay
   graph.expand(0, edges);
   EXPECT_EQ(edges[0].target, 7U);
   std::vector<Node> targets;

@@ -6,7 +6,7 @@
 
 namespace fairly::test::suggest_families_test {
 
-// "strong t; weak u", or what else was found.
+// "strong t; weak u", or the outcome if it is another one.
 std::string suggested(petri::NetModel& model, const char* formula) {
   const Result<Property> property = Property::parse(model, formula);
   EXPECT_TRUE(property.ok());

@@ -1,4 +1,4 @@
-// What is known when a search for fairness ends early, and what is said on the way.
+// What is known if a search for fairness ends early, and what it reports on the way.
 #include "fairly/check/checker.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/petri/net_model.hpp"
@@ -17,7 +17,7 @@ class SuggestTest : public testing::Test {
     property_.assume({.ignore_declared = true});
   }
 
-  // Stops at the n-th thing that is tried and begins with this.
+  // Stops at the n-th attempt whose description begins with `begin`.
   Suggestion suggest_until(const std::string& begin, std::size_t n) {
     bool is_over = false;
     test::TestMonitor monitor([&](const Progress&) { return is_over; });
@@ -31,7 +31,7 @@ class SuggestTest : public testing::Test {
         .value();
   }
 
-  // Crashing or finishing of each, and all that finish together.
+  // Each action by itself, and the first six as a group.
   std::vector<Candidate> some_candidates() {
     std::vector<Candidate> all;
     for (Action action = 0; action < model_.action_count(); ++action) {

@@ -40,7 +40,7 @@ std::string place(const std::string& sort, const std::string& marking) {
          "</structure></hlinitialMarking></place>\n";
 }
 
-// "a:1 b:2", the places that hold something.
+// "a:1 b:2", the places that hold tokens.
 std::string marking(const std::string& sort, const std::string& term) {
   const Result<petri::Net> net = unfolded(net_with(place(sort, term)));
   if (!net) return describe(net.error());
@@ -84,7 +84,7 @@ TEST(ColouredPnml, EveryKindOfTermIsRead) {
             "p[a]:4");
 }
 
-// What is not there cannot be taken away, and nobody owes it.
+// Tokens that are not there cannot be taken away, and are not owed later.
 TEST(ColouredPnml, SubtractionStopsAtNothing) {
   const std::string less = "<subtract>" + sub(kA) + sub(number_of(2, kA)) + "</subtract>";
   EXPECT_EQ(marking("E", less), "");

@@ -33,9 +33,9 @@ TEST(Unfold, ColoursThatNeverComeAreLeftOut) {
   ASSERT_TRUE(net.ok());
   EXPECT_TRUE(net->find_place("thinking[2]"));
   EXPECT_FALSE(net->find_place("thinking[1]"));
-  EXPECT_TRUE(net->find_place("fork[1]")); // it lies there for ever
+  EXPECT_TRUE(net->find_place("fork[1]")); // it stays there for ever
   EXPECT_EQ(net->transitions().size(), 3U);
-  // What is not there has no tokens.
+  // Places that are left out have no tokens.
   petri::NetModel model(*net);
   const auto never = model.proposition("thinking[1]");
   ASSERT_TRUE(never.ok());

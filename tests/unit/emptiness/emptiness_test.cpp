@@ -38,7 +38,7 @@ void expect_verdict(Graph& graph, const Acceptance& acceptance, Emptiness expect
 }
 
 // DPC09's figure crosses the avoided edge 1 -> 2, cannot merge, and takes 2 for dead although
-// 0 -> 2 leads there as well. Both orders of the edges of 0, since the fault depends on it.
+// 0 -> 2 leads there as well. The fault depends on the order of the edges of 0, so both are tested.
 TEST(Emptiness, AnAvoidedEdgeDoesNotHideWhatANormalPathReaches) {
   const MarkSet l{0};
   ExplicitGraph graph = graph_of(3, {{0, 1, {}}, {0, 2, {}}, {2, 0, {}}, {1, 2, l}});
@@ -62,14 +62,14 @@ ExplicitGraph nested_components(std::uint32_t pairs, Node ring) {
   std::vector<TestEdge> edges;
   for (Node n = 0; n < ring; ++n) edges.push_back({n, (n + 1) % ring, {2 * pairs}});
   for (std::uint32_t i = 0; i < pairs; ++i) {
-    // l_i everywhere but seen together with u_{i+1} only here
+    // l_i and u_{i+1} are on this edge only
     edges.push_back({i % ring, (i + 1) % ring, MarkSet{2 * i, 2 * i + 3}});
   }
   return graph_of(ring, edges);
 }
 
 Acceptance chain_condition(std::uint32_t pairs) {
-  // As many pairs, and one on the ring itself whose right side is lost last.
+  // As many pairs, plus one on the ring itself whose right side is lost last.
   return Acceptance::streett(pairs + 1);
 }
 
@@ -114,8 +114,8 @@ TEST(StreettDpc09, DropsAComponentThatLacksABuchiConditionWithoutASecondLook) {
 }
 
 TEST(Emptiness, HandlesHundredsOfMarks) {
-  // A ring whose node i carries l_i; u_i is there for all but the last pair. Skipping the
-  // last node is possible, so the graph is nonempty; without that edge it is empty.
+  // A ring whose node i carries l_i. u_i exists for all but the last pair. An edge that skips the
+  // last node makes the graph nonempty; without that edge it is empty.
   constexpr std::uint32_t kPairs = 300;
   for (const bool skip : {true, false}) {
     std::vector<TestEdge> edges;
@@ -131,7 +131,7 @@ TEST(Emptiness, HandlesHundredsOfMarks) {
   }
 }
 
-// A path of `length` nodes that ends in a loop, made up on demand.
+// A path of `length` nodes that ends in a loop, generated on demand.
 class LongPath final : public Graph {
  public:
   explicit LongPath(Node length) : length_(length), mark_(table_.intern({0})) {}
@@ -159,7 +159,7 @@ TEST(Emptiness, NoEngineMindsAPathOfMillionsOfNodes) {
   }
 }
 
-// Edges that wait keep their own marks, however many sets of marks there are.
+// Waiting edges keep their own marks, however many sets of marks there are.
 TEST(Emptiness, HundredThousandMarkSetsAreKeptApart) {
   constexpr Mark kMarks = 17;
   constexpr Node kSets = Node{1} << kMarks;
@@ -216,7 +216,7 @@ TEST(Emptiness, AMonitorCanStopEveryEngineAndStatisticsAreKept) {
   }
 }
 
-// Memory that runs out in the middle of a search.
+// Memory runs out in the middle of a search.
 class OutOfMemory final : public Graph {
  public:
   void initial(std::vector<Node>& out) override { out.push_back(0); }
@@ -241,7 +241,7 @@ TEST(Emptiness, RunningOutOfMemoryIsAnUnknownVerdict) {
   }
 }
 
-// Cannot be expanded from a node on.
+// A graph that cannot be expanded from some node on.
 class Failing final : public Graph {
  public:
   void initial(std::vector<Node>& out) override { out.push_back(0); }

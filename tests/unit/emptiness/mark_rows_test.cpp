@@ -26,8 +26,8 @@ TEST(StreettRows, TellBadPairsApartAcrossWords) {
   for (Mark i = 0; i < 100; ++i) form.pairs.push_back({{2 * i}, {2 * i + 1}});
   form.inf.push_back({500});
   MarkTable table;
-  const MarksId bad = table.intern({0, 1, 180, 500});  // pair 0 complete, pair 90 left only
-  const MarksId good = table.intern({0, 1, 199, 500}); // pair 99 right only
+  const MarksId bad = table.intern({0, 1, 180, 500});  // all of pair 0, left side of pair 90
+  const MarksId good = table.intern({0, 1, 199, 500}); // right side of pair 99
   const MarksId weak = table.intern({0, 1});           // lacks the Büchi condition
   StreettRows rows(table, form);
   EXPECT_FALSE(rows.accepts(rows[bad]));

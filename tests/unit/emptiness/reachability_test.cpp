@@ -10,7 +10,7 @@
 
 namespace fairly::emptiness::reachability_test {
 
-// Expands up to three nodes together, and says which nodes are preliminary.
+// Expands up to three nodes together and says which nodes are preliminary.
 class Together final : public GraphView {
  public:
   Together(Graph& graph, std::vector<bool> preliminary)
@@ -30,7 +30,7 @@ class Together final : public GraphView {
   std::vector<bool> preliminary_;
 };
 
-// How far the goals are, through nodes that are none.
+// The distances of goals, through nodes that are not goals.
 std::map<Node, std::size_t> distances(Graph& graph, const std::vector<bool>& is_goal) {
   std::vector<bool> known(graph.node_count());
   std::map<Node, std::size_t> goals;

@@ -64,7 +64,7 @@ TEST(UnmetConditions, AnswersForEveryChoiceAsBruteForceDoes) {
       ++compared;
       ASSERT_EQ(!answers.empty(), accepts([&](std::uint32_t i) { return is_in(chosen, i); }));
       for (const Choice& answer : answers) {
-        // Some run meets everything else.
+        // Some run meets all other conditions.
         ASSERT_TRUE(accepts([&](std::uint32_t i) { return !is_in(answer, i); }));
         for (const std::uint32_t i : answer) ASSERT_FALSE(is_in(chosen, i));
         ++accepting;
@@ -74,13 +74,13 @@ TEST(UnmetConditions, AnswersForEveryChoiceAsBruteForceDoes) {
   EXPECT_GT(accepting, compared / 10);
 }
 
-// 0 <-> 1 and 0 -> 0: mark 0 on the edges of the pair of nodes, mark 1 at the loop.
+// 0 <-> 1 and 0 -> 0. Mark 0 is on the edges between the two nodes, mark 1 on the loop.
 TEST(UnmetConditions, LooksForPartsThatMeetMore) {
   auto marks = std::make_shared<MarkTable>();
   const MarksId left = marks->intern({0}), loop = marks->intern({1});
   ExplicitGraph graph(2, {0}, {{0, {1, left, 0}}, {1, {0, left, 0}}, {0, {0, loop, 0}}}, marks);
   SearchState state(nullptr);
-  // The whole component misses Inf(2) of the pair; the loop alone is without Fin(0).
+  // The whole component lacks Inf(2) of the pair. The loop alone has no mark 0.
   UnmetConditions unmet(graph, {}, {{.fin = MarkSet{0}, .inf = {2}}, {.fin = {}, .inf = {3}}},
                         state);
   EXPECT_EQ(unmet.find({}, 10), (std::vector<Choice>{{1}}));

@@ -8,7 +8,7 @@ void expect_equal(const std::string& a, const std::string& b) {
   EXPECT_EQ(canonical_value(a), canonical_value(b)) << a << " and " << b;
 }
 
-// Writing it again changes nothing.
+// The canonical text. Making it canonical again changes nothing.
 std::string canonical(const std::string& text) {
   const std::string once = canonical_value(text);
   EXPECT_EQ(canonical_value(once), once) << text;

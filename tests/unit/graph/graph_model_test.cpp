@@ -31,7 +31,7 @@ const char* const kTlc = R"dot(digraph {
 
 const char* const kAut = "des (0, 3, 3)\n(0, \"a(1)\", 0)\n(0, \"b\", 1)\n(0, \"b\", 2)\n";
 
-// action>target ...; a stutter step as -
+// "action>target ..."; a stutter step is "-".
 std::string steps(Model& model, Word state) {
   Steps out;
   out.clear(1);
@@ -56,7 +56,7 @@ TEST(GraphModel, StuttersEverywhereInTheReadingOfTla) {
 TEST(GraphModel, RestsWhereTheFileHasALoopInMaximalRuns) {
   GraphModel model(read(kTlc), Stuttering::when_dead);
   EXPECT_EQ(steps(model, 0), "Go(1)>1 Go(2)>2 Go(1)>2 ->0 ");
-  EXPECT_EQ(steps(model, 1), "Go(2)>2 "); // dashed loops are no steps, and hide no dead state
+  EXPECT_EQ(steps(model, 1), "Go(2)>2 "); // dashed loops are no steps and do not hide a dead state
   EXPECT_EQ(steps(model, 2), "");
 }
 

@@ -39,7 +39,7 @@ LabelledGraph random_graph(test::Random& random, GraphKind kind) {
   return graph;
 }
 
-// All steps by what the states are, for graphs whose states are numbered in other ways.
+// All steps by what the states are, for graphs whose states are numbered differently.
 std::vector<std::string> content(const LabelledGraph& graph) {
   std::vector<std::string> out;
   for (const std::uint32_t s : graph.initial) out.push_back("initial " + describe(graph, s));
@@ -79,7 +79,7 @@ TEST(GraphWriter, WritesGraphsOfTlcThatReadBack) {
     const std::string text = test::to_tlc_dot(graph, format);
     const LabelledGraph again = read_back(text);
     ASSERT_EQ(content(again), content(graph)) << text;
-    // The second time nothing moves any more. Without a second action there is no legend.
+    // Writing and reading it again changes nothing. Without a second action there is no legend.
     format.action_labels |= again.labels.size() < 2;
     ASSERT_EQ(read_back(test::to_tlc_dot(again, format)), again) << text;
   }

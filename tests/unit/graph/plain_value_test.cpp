@@ -32,7 +32,7 @@ TEST(PlainValue, FindsParts) {
   EXPECT_EQ(part("(p1 :> \"x @@ y\" @@ <<1, 2>> :> <<3>>)", "<<1,2>>"), "<<3>>");
   EXPECT_EQ(part("(p1 :> \"x \\\" y\" @@ p2 :> 3)", "p1"), "\"x \\\" y\"");
   EXPECT_EQ(part("{1, 2}", "1"), "none");
-  EXPECT_EQ(part("<<a :>>>", "1"), "a:>"); // no value, but the same for the search
+  EXPECT_EQ(part("<<a :>>>", "1"), "a:>"); // not a value, but the same text for the search
 }
 
 TEST(PlainValue, HasOneTextForEqualValues) {

@@ -190,7 +190,7 @@ TEST(GraphPropositionParser, RefusesStringsThatStandNowhere) {
 }
 
 TEST(GraphPropositionParser, TakesValuesThatAreNeverReached) {
-  EXPECT_EQ(parsed("pc[p2] = \"idle\""), "pc[p2] = \"idle\""); // p1 is
+  EXPECT_EQ(parsed("pc[p2] = \"idle\""), "pc[p2] = \"idle\""); // only p1 is ever idle
   EXPECT_EQ(parsed("x = 17"), "x = 17");
   EXPECT_EQ(parsed("q = <<\"z\">>"), "q = <<\"z\">>");
   EXPECT_EQ(parsed("x \\in {\"deadlocked\"}"), "x \\in {\"deadlocked\"}");

@@ -31,7 +31,7 @@ std::string hint_of(const std::string& text) {
   return graph.ok() ? "no error" : graph.error().hint;
 }
 
-// Around the lines of a graph.
+// Puts a frame around the lines of a graph.
 std::string dot(const std::string& lines) {
   return "strict digraph DiskGraph {\nsubgraph cluster_graph {\n" + lines + "\n}\n}";
 }
@@ -42,7 +42,7 @@ std::vector<std::string> states(const LabelledGraph& graph) {
   return out;
 }
 
-// source label target
+// "source label target" for each step.
 std::vector<std::string> steps(const LabelledGraph& graph) {
   std::vector<std::string> out;
   for (std::uint32_t s = 0; s < graph.state_count(); ++s) {
@@ -163,7 +163,7 @@ TEST(TlcReader, TakesVariablesWithoutAConjunctionAtTheBeginningOfALine) {
 }
 
 TEST(TlcReader, NumbersStatesInTheOrderOfTheirDescriptions) {
-  // With several workers a step can be written before the state it leads to.
+  // With several workers, TLC can write a step before the state that it leads to.
   const LabelledGraph graph = read(dot("5 [label=\"x = 0\",style = filled]\n"
                                        "5 -> 6 [label=\"A\"];\n5 -> 7 [label=\"A\"];\n"
                                        "7 [label=\"x = 7\"];\n6 [label=\"x = 6\"];\n"
@@ -186,7 +186,7 @@ TEST(TlcReader, LeavesOutWhatIsOutsideTheModel) {
       read(dot("1 [label=\"x = 0\",style = filled]\n"
                "1 -> 2 [label=\"A\nline 9, col 4 to line 9, col 8 of module Spec\"];\n"
                "2 [label=\"x = 1\",tooltip=\"x = 1\",style = filled, fillcolor=lightyellow];\n"
-               "1 -> 3 [label=\"B\"];\n" // older versions say nothing about the step
+               "1 -> 3 [label=\"B\"];\n" // older versions do not describe the step
                "3 [label=\"x = null\",style = filled, fillcolor=lightyellow];\n"
                "1 -> 4 [label=\"C\nline 9, col 4 to line 9, col 8 of module Spec\"];\n"
                "4 [label=\"x = 4\",style = filled, fillcolor=lightyellow];\n"

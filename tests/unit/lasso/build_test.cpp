@@ -6,7 +6,7 @@
 
 namespace fairly::build_test {
 
-// 0 -> 1 -> 2 -> 1, the last edge with mark 0; 1 -> 1 without.
+// 0 -> 1 -> 2 -> 1, with mark 0 on the last edge; 1 -> 1 without it.
 class LassoTest : public testing::Test {
  protected:
   std::shared_ptr<MarkTable> table_ = std::make_shared<MarkTable>();
@@ -41,7 +41,7 @@ TEST_F(LassoTest, TamperedLassosAreFound) {
   EXPECT_EQ(fault(), "step 1: the graph has no such edge from node 1 to node 2");
 }
 
-// A model that met a limit: nothing can be expanded any more.
+// A model that has met a limit: nothing can be expanded any more.
 class FailedGraph final : public Graph {
  public:
   explicit FailedGraph(ExplicitGraph& graph) : graph_(graph) {}

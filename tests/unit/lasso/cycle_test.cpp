@@ -14,7 +14,7 @@ class CycleTest : public testing::Test {
     nodes_ = std::max({nodes_, from + 1, to + 1});
   }
 
-  // A path with so many edges between, through new nodes.
+  // A path of so many edges through new nodes.
   void path(Node from, Node to, Node edges, const MarkSet& marks = {}) {
     for (; edges > 1; --edges) {
       edge(from, nodes_);
@@ -44,7 +44,7 @@ using Nodes = std::vector<Node>;
 TEST_F(CycleTest, MeetsALeftSideOnlyIfItIsWorthIt) {
   edge(0, 1);
   edge(1, 0, {0});    // the left side; its right side is far
-  path(1, 0, 3);      // without it
+  path(1, 0, 3);      // a way without it
   path(1, 0, 9, {1}); // the right side
   EXPECT_EQ(find(Acceptance::streett(1), {0, 1}).size(), 4U);
 }

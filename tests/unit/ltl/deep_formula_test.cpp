@@ -1,5 +1,5 @@
-// Formulas of 100,000 operators go through everything without recursion, and few formulas are made
-// on the way.
+// Formulas of 100,000 operators pass through everything without recursion, and few formulas are
+// made on the way.
 #include "fairly/ltl/evaluate.hpp"
 #include "fairly/ltl/negation_normal_form.hpp"
 #include "fairly/ltl/parser.hpp"
@@ -24,8 +24,8 @@ std::string repeat(std::string_view text, std::size_t times) {
   return result;
 }
 
-// Parses, prints, parses again, simplifies and evaluates; gives back the printed result of the
-// simplifier when that is short.
+// Parses, prints, parses again, simplifies and evaluates. Returns the printed result of the
+// simplifier if it is short.
 std::string run_through(const std::string& text) {
   Formulas formulas;
   const Result<Formula> f = parse(formulas, text);
@@ -39,7 +39,7 @@ std::string run_through(const std::string& text) {
     const LassoWord word = test::random_word(random, formulas.atom_count());
     EXPECT_EQ(evaluate(formulas, *f, word), evaluate(formulas, simple, word));
   }
-  // Far above what it takes, far below anything quadratic.
+  // Far above what is needed, and far below anything quadratic.
   EXPECT_LT(formulas.node_count(), 20 * text.size());
   return formulas.size(simple) < 20 ? print(formulas, simple) : "long";
 }

@@ -14,7 +14,7 @@
 
 namespace fairly::ltl::evaluate_test {
 
-// A word over the atoms a and b, a letter a character: '-' none, 'a', 'b', '2' both.
+// A word over the atoms a and b, one character per letter: '-' none, 'a', 'b', '2' both.
 LassoWord word_of(Formulas& formulas, const std::string& prefix, const std::string& cycle) {
   const std::size_t a = formulas.intern("a").index;
   const std::size_t b = formulas.intern("b").index;
@@ -87,8 +87,8 @@ TEST(Evaluate, GivesTheValueOfEverySubformulaEverywhere) {
   EXPECT_FALSE(values.at(formulas.atom("b"), 2));
 }
 
-// The same semantics straight from the definitions: the value at a position, looking at all
-// positions ahead as often as asked.
+// The same semantics, straight from the definitions: looks at all later positions as often as it is
+// asked.
 class Definition {
  public:
   Definition(const Formulas& formulas, const LassoWord& word) : formulas_(formulas), word_(word) {}
@@ -123,20 +123,20 @@ class Definition {
     }
     case Op::Finally:
       return some(operand(0));
-    case Op::Globally: // nowhere not
+    case Op::Globally: // it is false nowhere
       return !exists(i, [&](std::size_t j, auto&&) { return negated(operand(0), j); });
     case Op::Until:
       return until(operand(0), operand(1), i);
-    case Op::WeakUntil: // until, or always
+    case Op::WeakUntil: // until, or for ever
       return until(operand(0), operand(1), i) ||
              !exists(i, [&](std::size_t j, auto&&) { return negated(operand(0), j); });
-    case Op::Release: // no violation of the right one that the left one did not release before
+    case Op::Release: // every violation of the right operand comes after a release by the left one
       return !exists(i, [&](std::size_t j, const std::vector<std::size_t>& before) {
         return negated(operand(1), j) &&
                std::none_of(before.begin(), before.end(),
                             [&](std::size_t k) { return holds(operand(0), k); });
       });
-    case Op::StrongRelease: // the right one up to and including a position with both
+    case Op::StrongRelease: // the right operand, up to and including a position with both
       return exists(i, [&](std::size_t j, const std::vector<std::size_t>& before) {
         return holds(operand(0), j) && holds(operand(1), j) &&
                std::all_of(before.begin(), before.end(),
@@ -147,7 +147,7 @@ class Definition {
   }
 
  private:
-  // Is there a position j from i on, where `wanted(j, positions from i up to j)`?
+  // Is there a position j >= i with wanted(j, the positions from i up to j)?
   template <class Wanted>
   bool exists(std::size_t i, Wanted wanted) const {
     std::vector<std::size_t> before;
@@ -183,7 +183,8 @@ TEST(Evaluate, AgreesWithTheDefinitions) {
   }
 }
 
-// Whatever the open atoms are on the cycle: here for all words of up to three rounds that differ.
+// Whatever the open atoms are on the cycle. Here all words of up to three different rounds are
+// tried.
 TEST(Evaluate, WhatIsFalseInAnyCaseIsFalseForAllValues) {
   std::size_t certain = 0, open_and_false = 0;
   for (unsigned seed = 0; seed < test::scaled(3'000); ++seed) {

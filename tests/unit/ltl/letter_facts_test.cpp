@@ -12,7 +12,7 @@ namespace fairly::ltl::letter_facts_test {
 
 constexpr std::size_t kAtoms = 3;
 
-// Some letters are excluded, and nothing else is known.
+// Excludes some letters and knows nothing else.
 class SomeLetters final : public LetterFacts {
  public:
   explicit SomeLetters(test::Random& random) {
@@ -86,7 +86,7 @@ TEST(LetterFacts, PossibleLettersStay) {
       function = bdds.either(function, cube);
     }
     SomeLetters facts(random);
-    const std::vector<AtomId> atoms{{2}, {0}, {1}}; // the order of the variables is another one
+    const std::vector<AtomId> atoms{{2}, {0}, {1}}; // not the order of the variables
     const Bdd possible = possible_letters(bdds, function, atoms, facts);
     for (std::size_t number = 0; number < 1U << kAtoms; ++number) {
       Letter letter(kAtoms);

@@ -16,7 +16,7 @@ struct Case {
   std::string expected; // an LBT formula, whose structure cannot be misread
 };
 
-// Parses and prints in prefix notation; the error when it does not parse.
+// Parses and prints in prefix notation; returns the error if it does not parse.
 std::string structure(const std::string& text, Syntax syntax = Syntax::Spot) {
   Formulas formulas;
   const Result<Formula> parsed = parse(formulas, text, {.syntax = syntax});

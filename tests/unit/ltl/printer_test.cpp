@@ -70,7 +70,7 @@ TEST(LtlPrinter, QuotesAtomsThatWouldNotReadBack) {
                  Syntax::Spot);
 }
 
-// Replaces negated atoms by atoms with names that could confuse a reader.
+// Replaces the negated atoms by atoms whose names could confuse a reader.
 Formula with_awkward_atoms(const Formulas& formulas, Formula f, Formulas& to) {
   const std::vector<std::string> names = {"alse", "F0", "a b", "U", "\"\\", "p1", "t", "Ga"};
   return transform(formulas, f, to, [&](Op op, std::span<const Formula> operands) {

@@ -99,7 +99,7 @@ TEST(Properties, EventualAndUniversalFormulasKeepTheirValueAlongSuffixes) {
   EXPECT_GT(checked, 0U);
 }
 
-// Words that agree with a word for a while and then go on in another way.
+// Words that agree with a given word for a while and then continue differently.
 TEST(Properties, SafetyAndGuaranteeDependOnPrefixes) {
   test::Random random(test::base_seed() + 6);
   for (std::size_t i = 0; i < test::scaled(5000); ++i) {
@@ -110,8 +110,8 @@ TEST(Properties, SafetyAndGuaranteeDependOnPrefixes) {
     if (!p.safety && !p.guarantee) continue;
     const LassoWord word = test::random_word(random, formulas.atom_count());
     const bool value = evaluate(formulas, f, word);
-    // Either value is decided by a finite prefix when the formula is in the matching class: no
-    // continuation of a long enough prefix may change it.
+    // If the formula is in the matching class, a finite prefix decides its value: no continuation
+    // of a long enough prefix may change it.
     if (value ? !p.guarantee : !p.safety) continue;
     LassoWord start = word;
     for (int round = 0; round < 12; ++round)

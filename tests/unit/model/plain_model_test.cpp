@@ -1,4 +1,4 @@
-// The plain form of models that have written down no other: PlainWords.
+// PlainWords, the plain form of models that do not define their own.
 #include "fairly/check/checker.hpp"
 #include "fairly/model/plain_model.hpp"
 #include "fairly/report/trace_text.hpp"
@@ -83,7 +83,7 @@ TEST(PlainWords, ReadsPropositionsAndDescriptions) {
   EXPECT_EQ(plain->variable_count(), 0U);
 }
 
-// What is said must not depend on what was asked before.
+// Answers must not depend on earlier questions.
 TEST(PlainWords, SaysWhatTheModelSaysInAnyOrder) {
   for (std::size_t i = 0; i < test::scaled(500); ++i) {
     test::Random random(test::base_seed() + i);
@@ -123,7 +123,7 @@ TEST(PlainWords, SaysWhatTheModelSaysInAnyOrder) {
   }
 }
 
-// 0 -> 1 -> ... -> n, which is dead; from everywhere back to the start. At the end c holds.
+// 0 -> 1 -> ... -> n, which is dead, and back to the start from everywhere. c holds at the end.
 OwnGraph long_way(std::uint32_t n) {
   OwnGraph graph{.actions = 2};
   for (std::uint32_t node = 0; node <= n; ++node) {
@@ -141,7 +141,7 @@ TEST(PlainWords, SaysWhenStatesHaveAnotherForm) {
   ASSERT_TRUE(plain->take(0, state));
   ASSERT_TRUE(plain->take(0, state));
   EXPECT_EQ(plain->changes(), 0U);
-  // 3 does not fit. Nothing is said about states of the former form.
+  // 3 does not fit. From now on nothing is said about states of the former form.
   EXPECT_FALSE(plain->take(0, state));
   EXPECT_EQ(plain->changes(), 1U);
   EXPECT_FALSE(plain->is_enabled(state, 0));
@@ -155,7 +155,7 @@ TEST(PlainWords, SaysWhenStatesHaveAnotherForm) {
   EXPECT_EQ(plain->describe(state), "node 3");
 }
 
-// Such a state is not dead, although its steps are not known.
+// Such a state is not dead, even though its steps are not known.
 TEST(PlainWords, RestsNotWhereAStepDoesNotFit) {
   GraphModel model(long_way(5), 3);
   model.most_level = 0;
@@ -180,8 +180,8 @@ TEST(PlainWords, AreReplayedThroughWidenings) {
   for (std::uint32_t i = 0; i < 10; ++i) EXPECT_EQ(model.node(replayed->states[i].data()), i);
 }
 
-// The first counterexample is found among few states. To make it shorter more of them are looked
-// at, and they do not fit: the check that comes next has to know.
+// The first counterexample is found among few states. To shorten it, more states are looked at, and
+// they do not fit: the next check has to know.
 TEST(PlainWords, WidenBetweenChecks) {
   OwnGraph graph = long_way(30);
   graph.letters[2] = 0b001; // a

@@ -57,7 +57,7 @@ TEST_F(PropertyListTest, TakesWhatSpinTakes) {
 }
 
 TEST_F(PropertyListTest, AHashInQuotesBeginsNoComment) {
-  EXPECT_EQ(read("G \"crashed_1 # 2\"").ok(), false); // it is no sign of nets, but is seen
+  EXPECT_EQ(read("G \"crashed_1 # 2\"").ok(), false); // nets have no #, but it is read
   EXPECT_NE(error_of("G \"crashed_1 # 2\"").find("claims:1:14:"), std::string::npos)
       << error_of("G \"crashed_1 # 2\"");
 }

@@ -78,7 +78,7 @@ TEST_F(PropertyTest, AssumesWhatTheModelSays) {
   EXPECT_EQ(property.hypotheses()[0].source, FairnessHypothesis::Source::model);
   property.assume({.ignore_declared = true});
   EXPECT_TRUE(property.hypotheses().empty());
-  property.assume({}); // it stays so
+  property.assume({}); // declared fairness stays ignored
   EXPECT_TRUE(property.hypotheses().empty());
 }
 
@@ -161,7 +161,7 @@ TEST_F(PropertyTest, CopiesAreIndependent) {
   EXPECT_EQ(copy.hypotheses().size(), 7U);
   EXPECT_EQ(original.propositions().size(), 1U);
   EXPECT_EQ(copy.propositions().size(), 2U);
-  // Another copy, in whose arena the atoms of the first one are known by now.
+  // Another copy. Its arena already knows the atoms of the first one.
   Property third = original;
   third.assume(fair("GF \"crashed_2 >= 5\""));
   ASSERT_EQ(third.propositions().size(), 3U);

@@ -35,7 +35,7 @@ TEST(NaiveExplorer, TestsTheTokensOfASelfLoopBeforeItReturnsThem) {
 }
 
 TEST(NaiveExplorer, CountsTheMarkingsOfTokensInTwoPlaces) {
-  // Three tokens that go from p0 to p1 and back: 4 markings in a row, 3 edges each way.
+  // Three tokens that move from p0 to p1 and back: 4 markings in a row, 3 edges each way.
   const Net net = net_of({3, 0}, {{.inputs = {{0, 1}}, .outputs = {{1, 1}}},
                                   {.inputs = {{1, 1}}, .outputs = {{0, 1}}}});
   const Exploration found = explore(net, 100);

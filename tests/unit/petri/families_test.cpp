@@ -27,7 +27,7 @@ using oracle::Marking;
 
 Net family(std::string_view name, std::uint64_t n) {
   Result<Net> net = make_family(name, n);
-  if (!net.ok()) throw std::runtime_error(describe(net.error())); // ends the test, as a failure
+  if (!net.ok()) throw std::runtime_error(describe(net.error())); // ends the test as a failure
   return std::move(net).value();
 }
 
@@ -140,8 +140,8 @@ TEST(Families, UseEveryPlace) {
   }
 }
 
-// Sizes are polynomials in N of degree 4 or less: their first six values tell all others, by
-// repeated differences.
+// Sizes are polynomials in N of degree 4 or less. So their first six values determine all others,
+// by repeated differences.
 TEST(Families, OfTheLargestSizeHaveAtMostTenMillionNodes) {
   for (const Family& entry : families()) {
     std::vector<double> differences;
@@ -244,7 +244,7 @@ TEST(PetersonNet, LetsOneProcessIntoTheCriticalSection) {
   expect_mutual_exclusion("peterson", 3);
 }
 
-// As many as a search over the program's variables and counters finds.
+// The numbers that a search over the program's variables and counters finds.
 TEST(PetersonNet, HasTheStatesOfTheProgram) {
   EXPECT_EQ(explored("peterson", 2).markings.size(), 20U);
   EXPECT_EQ(explored("peterson", 2).edges, 34U);
@@ -336,7 +336,7 @@ TEST(CrashRecoverNet, HasThreeToThePowerOfNStatesAndEndsWhenAllHaveFinished) {
   }
 }
 
-// Who sends a new message has had the one before delivered, and what is accepted was not before.
+// When a new message is sent, the one before has been delivered. A message is accepted only once.
 TEST(AlternatingBitNet, DeliversEachMessageOnce) {
   for (std::uint64_t n = 1; n <= 3; ++n) {
     const Net net = family("alternating-bit", n);

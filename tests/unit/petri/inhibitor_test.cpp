@@ -1,4 +1,4 @@
-// Inhibitor arcs from places of every form that a layout knows.
+// Inhibitor arcs from places of every form that a layout has.
 #include "fairly/petri/net_model.hpp"
 #include "fairly/product/state_space.hpp"
 #include "oracle/naive_explorer.hpp"
@@ -65,7 +65,7 @@ TEST(InhibitorArcs, PlacesThatShareAFieldInhibit) {
   }
 }
 
-// Counters with a bound by an invariant, one of which follows from the other.
+// Counters that an invariant bounds, one of which follows from the other.
 TEST(InhibitorArcs, CountersInhibitFromTheirWeightOn) {
   for (std::uint32_t weight = 1; weight <= 9; ++weight) {
     Net net;

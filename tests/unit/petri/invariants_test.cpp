@@ -42,7 +42,7 @@ TEST(Invariants, CoverEveryPlaceOfAConservativeNet) {
   }
 }
 
-// Its four cells, and two mixtures of the cells that work in parallel.
+// The four cells, and two mixtures of the cells that work in parallel.
 TEST(Invariants, OfKanbanAreItsCells) {
   const Net net = *make_family("kanban", 3);
   const std::vector<Invariant> invariants = find_invariants(net);
@@ -67,7 +67,7 @@ TEST(Invariants, FindWeights) {
   EXPECT_EQ(invariants[0].constant, 12U);
 }
 
-// Weights that cannot be multiplied any more lose the invariant, not the program.
+// If weights get too large to multiply, only the invariant is lost.
 TEST(Invariants, WithHugeWeightsAreGivenUp) {
   Net net;
   for (const char* id : {"a", "b", "c"}) net.add(Place{.id = id, .tokens = 1});

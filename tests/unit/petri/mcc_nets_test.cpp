@@ -1,4 +1,5 @@
-// The nets of the Model Checking Contest, if they are there: sizes as the manifest says.
+// The nets of the Model Checking Contest, if they are there, have the sizes that the manifest
+// gives.
 #include "fairly/petri/pnml_reader.hpp"
 #include "fairly/petri/pnml_writer.hpp"
 #include "support/csv.hpp"

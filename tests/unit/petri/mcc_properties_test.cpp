@@ -48,7 +48,7 @@ TEST(MccProperties, AreThoseOfTheAnswers) {
   EXPECT_GT(files, 0U);
 }
 
-// With the canonical text of each atom.
+// The formula with the canonical text of each atom.
 ltl::Formula parse_formula(ltl::Formulas& formulas, const char* text, const Net& net) {
   ltl::Formulas written;
   const ltl::Formula root = ltl::parse(written, text).value();

@@ -15,7 +15,7 @@
 
 namespace fairly::petri::mcc_property_reader_test {
 
-// As long as the properties that are read here.
+// Must live as long as the properties that are read here.
 NetModel& example() {
   static NetModel model([] {
     Net net;
@@ -42,7 +42,7 @@ Properties read(const std::string& text) {
   return std::move(properties).value();
 }
 
-// The root is in line 1, the content begins in line 2.
+// The root is in line 1; the content begins in line 2.
 std::string in_set(const std::string& content) {
   return "<?xml version='1.0'?><property-set xmlns='http://mcc.lip6.fr/'>\n" + content +
          "</property-set>\n";
@@ -321,7 +321,7 @@ TEST(MccPropertyReader, ReadsLargeConjunctionsInEachOther) {
   EXPECT_EQ(all[0].formulas().children(all[0].formula()).size(), 20'900U);
 }
 
-// A formula whose leaves are the propositions, with constants where a proposition is one.
+// A formula whose leaves are the propositions. A proposition that is constant becomes a constant.
 ltl::Formula with_propositions(const ltl::Formulas& from, ltl::Formula root,
                                const std::vector<Proposition>& propositions, const Net& net,
                                ltl::Formulas& to) {
@@ -344,7 +344,7 @@ TEST(MccPropertyReader, ReadsRandomFormulasAsTheyWereWritten) {
   test::Random random(test::base_seed());
   Net net;
   for (const std::string& id : test::nasty_ids()) {
-    if (trimmed(id) != id) continue; // space around an id cannot be told from layout
+    if (trimmed(id) != id) continue; // space around an id looks like layout
     net.add(Place{.id = id});
     net.add(Transition{.id = id + "-"});
   }

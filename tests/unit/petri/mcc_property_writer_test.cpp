@@ -110,7 +110,7 @@ TEST(MccPropertyWriter, RefusesFormulasThatAreTooLargeAsText) {
   EXPECT_EQ(file.error().kind, ErrorKind::limit);
 }
 
-// Whatever the operators become, the formula has the same value on every word.
+// Whatever the operators become, the formula keeps its value on every word.
 TEST(MccPropertyWriter, WhatIsReadBackMeansTheSame) {
   test::Random random(test::base_seed());
   Net net;
@@ -138,7 +138,7 @@ TEST(MccPropertyWriter, WhatIsReadBackMeansTheSame) {
     const auto read = read_mcc_properties(in, model, "written");
     ASSERT_TRUE(read.ok()) << describe(read.error()) << *file;
     const Property& property = read->at(0);
-    // By atom that was read: which one it was.
+    // The original of each atom that was read.
     std::vector<std::size_t> origin;
     for (const std::uint32_t number : property.propositions()) {
       const auto at = std::find(meanings.begin(), meanings.end(), model.meaning(number));

@@ -11,8 +11,8 @@ Transition transition(const std::string& id, std::vector<Arc> inputs, std::vecto
   return {.id = id, .inputs = std::move(inputs), .outputs = std::move(outputs)};
 }
 
-// Bounds come from the structure: no place is wider than its invariant says, one place of each
-// cell follows from the others.
+// Bounds come from the structure: no place is wider than its invariant allows, and one place of
+// each cell follows from the others.
 TEST(NetModel, PacksKanbanByItsInvariants) {
   NetModel model(*make_family("kanban", 5));
   model.prepare(nullptr);
@@ -23,7 +23,7 @@ TEST(NetModel, PacksStateMachinesAsCodes) {
   NetModel model(*make_family("philosophers", 10));
   model.prepare(nullptr);
   EXPECT_GT(model.state_bits(), 0U);
-  EXPECT_LE(model.state_bits(), 30U); // three states for each, a few bits for the forks
+  EXPECT_LE(model.state_bits(), 30U); // three states for each philosopher, a few bits for the forks
 }
 
 TEST(NetModel, ConstantPlacesTakeNoRoom) {
@@ -77,7 +77,7 @@ TEST(NetModel, NoticesThatANetIsUnbounded) {
   EXPECT_EQ(result.stopped->text.substr(0, 20), "the net is unbounded");
 }
 
-// Breadth first it takes long until one place overflows.
+// In breadth-first order it takes long until a place overflows.
 TEST(NetModel, NoticesThatManyPlacesAreUnbounded) {
   Net net;
   for (PlaceIndex p = 0; p < 6; ++p) {
@@ -90,7 +90,7 @@ TEST(NetModel, NoticesThatManyPlacesAreUnbounded) {
   EXPECT_LT(result.statistics.states, 200'000U);
 }
 
-// Tokens that an invariant bounds, but not to what can be counted.
+// An invariant bounds the tokens, but not to numbers that can be counted.
 TEST(NetModel, RefusesSumsThatAreTooLarge) {
   Net net;
   net.add(Place{.id = "a", .tokens = 4'000'000'000});
@@ -126,7 +126,7 @@ TEST(NetModel, DoesNotTrustWrongUnits) {
   net.units = units;
   NetModel model(net);
   const ExploreResult result = explore(model, {});
-  ASSERT_TRUE(result.stopped); // unbounded, in fact
+  ASSERT_TRUE(result.stopped); // unbounded after all
   EXPECT_GT(result.statistics.states, 3U);
 }
 

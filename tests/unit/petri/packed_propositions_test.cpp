@@ -13,13 +13,13 @@
 
 namespace fairly::petri::packed_propositions_test {
 
-// In the markings that are found first.
+// Compares values in the markings that are found first.
 void expect_same_values(const Net& net, const std::vector<Proposition>& propositions) {
   NetModel model(net);
   std::vector<std::uint32_t> numbers;
   for (const Proposition& proposition : propositions)
     numbers.push_back(model.proposition(proposition));
-  // In another order than they are numbered, and some twice.
+  // In an order that differs from the numbering, and with some numbers twice.
   std::reverse(numbers.begin(), numbers.end());
   const auto evaluator = model.evaluator(numbers);
   Steps steps;
@@ -34,7 +34,7 @@ void expect_same_values(const Net& net, const std::vector<Proposition>& proposit
     store->fetch(next, state.data());
     steps.clear(state.size());
     if (!model.successors(state.data(), steps)) return;
-    std::fill(values.begin(), values.end(), ~Word{0}); // what was there before does not matter
+    std::fill(values.begin(), values.end(), ~Word{0}); // old values must not matter
     evaluator->evaluate(state.data(),
                         evaluator->reads_enabled() ? steps.actions() : std::span<const Action>(),
                         values.data());

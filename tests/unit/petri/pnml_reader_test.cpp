@@ -17,7 +17,7 @@ Result<Net> parse(const std::string& text) {
 
 Net read(const std::string& text) {
   Result<Net> net = parse(text);
-  if (!net.ok()) throw std::runtime_error(describe(net.error())); // ends the test, as a failure
+  if (!net.ok()) throw std::runtime_error(describe(net.error())); // ends the test as a failure
   return std::move(net).value();
 }
 
@@ -292,7 +292,7 @@ TEST(PnmlReader, ArcsOfDifferentKindsBetweenTheSameNodesAreConditionsOfTheirOwn)
   const Result<Net> net = parse(with_nodes(arc("test", 3) + arc("inhibitor", 9) + arc("normal", 1) +
                                            arc("inhibitor", 7) + arc("test", 2)));
   ASSERT_TRUE(net.ok()) << describe(net.error());
-  EXPECT_EQ(net->transitions()[0].inputs, (Arcs{{0, 3}})); // takes one, and wants to see three
+  EXPECT_EQ(net->transitions()[0].inputs, (Arcs{{0, 3}})); // takes one and tests for three
   EXPECT_EQ(net->transitions()[0].outputs, (Arcs{{0, 2}}));
   EXPECT_EQ(net->transitions()[0].inhibitors, (Arcs{{0, 7}}));
 }
@@ -414,7 +414,7 @@ TEST(PnmlReader, RefusesPrioritiesOfSomeTransitions) {
             std::string::npos);
 }
 
-// As PIPE writes them: immediate transitions come before timed ones.
+// As PIPE writes them. Immediate transitions have priority over timed ones.
 TEST(PnmlReader, RefusesImmediateAndTimedTransitionsTogether) {
   const auto net = [](const std::string& first, const std::string& second) {
     return on_page("<transition id='t'><timed><value>" + first +
@@ -426,7 +426,7 @@ TEST(PnmlReader, RefusesImmediateAndTimedTransitionsTogether) {
   EXPECT_NE(error_of(net("true", "false")).find("different values of <timed>"), std::string::npos);
 }
 
-// As TAPAAL has them in files of its own: to leave them out would be another net.
+// TAPAAL writes them in files of its own. Ignoring them would give another net.
 TEST(PnmlReader, RefusesMarkingsAndWeightsAsAttributes) {
   EXPECT_NE(error_of(on_page("<place id='p' initialMarking='1'/>")).find("'initialMarking'"),
             std::string::npos);

@@ -74,7 +74,7 @@ class RandomNet {
   }
 
  private:
-  // No space, so that ids can stand in lists, but everything that must be escaped.
+  // Has no spaces, so that ids can be put into lists, but everything that must be escaped.
   std::string text(std::string start) {
     static const std::vector<std::string> kParts{"<", "&", ">", "\"", "'", "a", "]]>", "é", "𝔭"};
     for (std::uint32_t i = random_.below(4); i > 0; --i) start += random_.pick(kParts);

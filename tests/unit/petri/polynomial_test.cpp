@@ -122,7 +122,7 @@ TEST(Polynomial, OfAnyShapeIsCheapToAdd) {
   EXPECT_EQ(right.monomials().size(), kCount);
 }
 
-// Against the value that is calculated along with it.
+// Compares with a value that is computed along with it.
 TEST(Polynomial, HasTheValueOfItsParts) {
   test::Random random(test::base_seed());
   for (std::size_t round = 0; round < test::scaled(5'000); ++round) {

@@ -63,7 +63,7 @@ TEST(PropositionParser, KnowsOtherWords) {
   EXPECT_NE(error_of("'deadlock'").find("there is no place"), std::string::npos);
 }
 
-// A place of that name comes first.
+// A place with that name has precedence.
 TEST(PropositionParser, TakesNoNameForAnotherWord) {
   Net net;
   net.add(Place{.id = "deadlock"});
@@ -88,7 +88,7 @@ TEST(PropositionParser, LooksForIdsThenForNames) {
   EXPECT_EQ(read("'q-1' > 0"), "'q-1' >= 1");
   EXPECT_EQ(read("'waiting room' > 0"), "'q-1' >= 1");
   EXPECT_EQ(read("first = 3"), "p = 3");
-  EXPECT_EQ(read("p"), "p >= 1"); // another place has this name
+  EXPECT_EQ(read("p"), "p >= 1"); // another place has this as its name
   EXPECT_EQ(read("fireable(go)"), "fireable(t)");
 }
 
@@ -165,7 +165,7 @@ TEST(PropositionParser, SaysWhatExceedsALimit) {
   EXPECT_EQ(error_of("1073741824*p + p > 1"), "18+1 coefficients are limited to 1073741824");
 }
 
-// The atom stands behind "G" or "!" and in double quotes, in which backslashes count twice.
+// The atom follows "G" or "!" and is in double quotes, in which backslashes are doubled.
 TEST(PropositionParser, PointsIntoTheFormula) {
   const std::string formula = R"(G!"'it\\'s' + \"" | Fpp)";
   ltl::Formulas formulas;
@@ -196,7 +196,7 @@ TEST(PropositionParser, TakesDeepNesting) {
   EXPECT_EQ(read(open + " > 0"), "number or place expected, found \">\"");
 }
 
-// A random expression, written with all parentheses, against its value.
+// Compares a random expression, written with all parentheses, with its value.
 TEST(PropositionParser, ReadsWhatIsMeant) {
   test::Random random(test::base_seed());
   const Net net = test::nasty_net(random);

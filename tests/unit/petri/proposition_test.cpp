@@ -165,7 +165,7 @@ TEST(Proposition, ReadsBackFromAnAtomOfAFormula) {
   }
 }
 
-// Texts are equal exactly for equal propositions, and equal ones hold in the same markings.
+// Equal propositions, and only those, have equal texts, and they hold in the same markings.
 TEST(Proposition, KeepsItsMeaningInTheNormalForm) {
   test::Random random(test::base_seed() + 1);
   const Net net = test::nasty_net(random);

@@ -30,7 +30,7 @@ class Sets {
 
   void watch(Action action) { watched_.add(action); }
 
-  // The enabled ones that are chosen in the initial marking.
+  // The enabled transitions that are chosen in the initial marking.
   std::vector<Action> chosen(StubbornQuestion question) {
     question.watched = &watched_;
     choice_ = sets_->choose(state_.data(), question);
@@ -40,7 +40,7 @@ class Sets {
     return found;
   }
   const StubbornSets::Choice& choice() const { return choice_; }
-  // How many steps the last set makes.
+  // The number of steps that the last set makes.
   std::size_t fired() {
     Steps steps;
     steps.clear(state_.size());
@@ -88,7 +88,7 @@ TEST(StubbornNet, ConflictsStayTogether) {
 }
 
 TEST(StubbornNet, WhatLooksAtATokenIsInConflictWithWhatTakesIt) {
-  // t0 takes the token that t1 looks at. t1 alone: t0 could disable it.
+  // t0 takes the token that t1 tests. t1 alone would not do: t0 could disable it.
   Sets sets({1, 1, 0}, {{{{0, 1}}, {}}, {{{0, 1}, {1, 1}}, {{0, 1}, {2, 1}}}});
   EXPECT_EQ(sets.chosen({}), (Actions{0, 1}));
 }
@@ -103,7 +103,7 @@ TEST(StubbornNet, WhatCouldEnableAConflictIsInTheSet) {
 }
 
 TEST(StubbornNet, WhatInhibitsIsInConflictWithWhatIsInhibited) {
-  // t0 puts a token where it inhibits t1: each alone would lose an order.
+  // t0 puts a token where it inhibits t1. Choosing only one of them would lose an order.
   Sets sets({1, 1, 0}, {{{{0, 1}}, {{2, 1}}}, {{{1, 1}}, {}, {{2, 1}}}});
   EXPECT_EQ(sets.chosen({}), (Actions{0, 1}));
 }
@@ -144,7 +144,7 @@ TEST(StubbornNet, WatchedActionsAreRefusedOrComeTogether) {
   sets.watch(2);
   EXPECT_EQ(sets.chosen({}), (Actions{3})); // t1 would bring t0
   EXPECT_FALSE(sets.choice().has_watched);
-  EXPECT_EQ(sets.chosen({.rule = Watched::inside}).size(), 3U); // t1 comes with t0
+  EXPECT_EQ(sets.chosen({.rule = Watched::inside}).size(), 3U); // t0 brings t1 into the set
   EXPECT_TRUE(sets.choice().has_watched);
 }
 

@@ -64,7 +64,7 @@ TEST(TinaNet, DeclarationsAddUp) {
   EXPECT_EQ(net.places()[0].name, "label");
   EXPECT_EQ(net.transitions()[1].name, "other");
   EXPECT_EQ(net.transitions()[0].outputs, (Arcs{{0, 2}}));
-  EXPECT_EQ(net.transitions()[1].inputs, (Arcs{{0, 2}})); // takes one, and wants to see two
+  EXPECT_EQ(net.transitions()[1].inputs, (Arcs{{0, 2}})); // takes one and tests for two
   EXPECT_EQ(net.transitions()[1].outputs, (Arcs{{0, 2}}));
   EXPECT_EQ(net.transitions()[2].inputs, (Arcs{{0, 3}}));
   EXPECT_EQ(net.transitions()[3].inhibitors, (Arcs{{0, 2}}));
@@ -125,7 +125,7 @@ TEST(TinaNet, IsRecognisedByItsBeginning) {
   }
 }
 
-// Without what the format has no words for.
+// The net without what the format cannot express.
 Net without_fairness(Net net) {
   for (TransitionIndex t = 0; t < net.transitions().size(); ++t) {
     net.transition(t).fairness = Fairness::none;

@@ -8,7 +8,7 @@
 
 namespace fairly::petri::unbounded_test {
 
-// Fires a sequence with the oracle.
+// Fires a sequence in the oracle.
 oracle::Marking after(const Net& net, oracle::Marking marking,
                       const std::vector<TransitionIndex>& sequence) {
   for (const TransitionIndex t : sequence) {
@@ -26,7 +26,7 @@ TEST(Unbounded, WhatIsFoundIsAProof) {
     test::Random random(test::base_seed() + i);
     Net net = test::random_net(random, test::NetShape::any);
     if (random.chance(0.5)) test::add_special_arcs(random, net);
-    if (oracle::explore(net, 300).complete) continue; // would take its full effort
+    if (oracle::explore(net, 300).complete) continue; // the search would use its full effort
     const auto growth = find_growth(net, 0);
     if (!growth) continue;
     ++found;
@@ -34,7 +34,7 @@ TEST(Unbounded, WhatIsFoundIsAProof) {
     const oracle::Marking second = after(net, first, growth->repeated);
     for (std::size_t p = 0; p < first.size(); ++p) ASSERT_GE(second[p], first[p]);
     ASSERT_GT(second[growth->place], first[growth->place]);
-    oracle::Marking last = second; // what inhibits has at most three tokens
+    oracle::Marking last = second; // inhibitor arcs have weights of at most three
     for (int times = 0; times < 4; ++times) last = after(net, last, growth->repeated);
   }
   EXPECT_GT(found, test::scaled(300) / 10);

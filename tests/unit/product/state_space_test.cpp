@@ -33,7 +33,7 @@ TEST(StateSpace, KeepsNumbersWhenStatesGetWider) {
   EXPECT_EQ(space.widenings(), 9U); // from 1 bit to 10
 }
 
-// Steps of several states wait for their numbers when it happens.
+// Steps of several states wait for their numbers when states are widened.
 TEST(StateSpace, NumbersWhatWasPreparedBeforeAWidening) {
   Counter counter(1000);
   StateSpace space(counter, StoreKind::exact);
@@ -82,7 +82,7 @@ TEST(StateSpace, ListensToAReasonToStopWhileItPacksStatesAgain) {
   }
   ASSERT_TRUE(error);
   EXPECT_EQ(error->message, "enough");
-  EXPECT_EQ(space.size(), 512U); // all that had been found
+  EXPECT_EQ(space.size(), 512U); // all states found so far
 }
 
 std::vector<std::pair<std::uint32_t, Action>> arcs_of(StateSpace& space, StateNumber source) {
@@ -110,10 +110,11 @@ TEST(StateSpace, MakesForgottenArcsAgain) {
     for (const auto& [target, action] : before[source]) expected.push_back(action);
     EXPECT_EQ(enabled, expected);
   }
-  EXPECT_FALSE(space.known_arcs(7)); // nor remembered
+  EXPECT_FALSE(space.known_arcs(7)); // not remembered again
 }
 
-// The first states are, and the others once states are asked for again.
+// Arcs of the first states are remembered, and those of others once their states are asked for
+// again.
 TEST(StateSpace, RemembersWhatSeemsUseful) {
   petri::NetModel model(*petri::make_family("kanban", 3));
   StateSpace space(model, StoreKind::tree, nullptr, 1 << 30);
@@ -148,14 +149,14 @@ TEST(ArcCache, GivesBackWhatWasAdded) {
   test::Random random(7);
   ArcCache cache(std::uint64_t{1} << 26);
   std::vector<std::vector<Arc>> all(60'000);
-  const auto number = [&] { // of any length
+  const auto number = [&] { // lengths vary
     return static_cast<std::uint32_t>(random.below(std::uint64_t{1} << (1 + random.below(32))));
   };
   for (std::size_t state = 0; state < all.size(); ++state) {
     for (std::size_t count = random.below(40); count > 0; --count) {
       all[state].push_back({number(), number()});
     }
-    if (state == 77) all[state].assign(100'000, {~0U, 0}); // some of a block
+    if (state == 77) all[state].assign(100'000, {~0U, 0}); // part of a block
     cache.add(state, all[state]);
   }
   EXPECT_GT(cache.bytes(), std::uint64_t{4} << 20); // several blocks

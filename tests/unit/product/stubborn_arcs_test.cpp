@@ -11,8 +11,8 @@
 
 namespace fairly::stubborn_arcs_test {
 
-// Engines that expand nodes twice, and paths that are found again, rely on it: also where nothing
-// is remembered.
+// Engines that expand nodes twice, and paths that are found again, rely on this. It must also hold
+// where no arcs are remembered.
 TEST(StubbornArcs, AreTheSameAtEveryCall) {
   std::size_t reduced = 0;
   for (std::uint64_t seed = 0; seed < test::scaled(4000); ++seed) {

@@ -47,7 +47,7 @@ TEST(NetFacts, ExcludedLettersAreNotReachable) {
     }
     NetFacts facts(net, meanings, 10, nullptr);
     for (std::uint32_t letter = 0; letter < 27; ++letter) {
-      std::vector<ltl::AtomValue> values; // each atom: true, false, or not said
+      std::vector<ltl::AtomValue> values; // each atom may be true, false, or left out
       const std::uint32_t digits[] = {letter % 3, letter / 3 % 3, letter / 9};
       for (std::uint32_t atom = 0; atom < 3; ++atom) {
         if (digits[atom] < 2) values.push_back({ltl::AtomId{atom}, digits[atom] == 1});

@@ -40,7 +40,7 @@ bool used(const Answer& answer, const std::string& rule) {
   return std::any_of(all.begin(), all.end(), [&](const auto& each) { return each.name == rule; });
 }
 
-// p0 -h-> p -f-> p1 -t-> q, and something else that can always happen.
+// p0 -h-> p -f-> p1 -t-> q, and a transition that can always fire.
 petri::Net chain() {
   petri::Net net;
   net.add(Place{.id = "p0", .tokens = 1});
@@ -75,14 +75,14 @@ TEST(Reduce, ChainsBecomeOneStep) {
   EXPECT_EQ(prefix, (std::vector<Move>{Move(0), Move(1), Move(2)}));
 }
 
-// What an f puts into inhibits another transition: f must not come early.
+// f puts a token into a place that inhibits another transition, so f must not come early.
 TEST(Reduce, TokensThatInhibitDoNotComeEarlier) {
   petri::Net net = chain();
   net.add(Place{.id = "x", .tokens = 1});
   net.add(Place{.id = "y"});
   net.add(Transition{.id = "v", .inputs = {{1}, {6}}, .outputs = {{1}, {7}}, .inhibitors = {{2}}});
   EXPECT_TRUE(Example(net).check("G !y").violated());
-  // Inhibited until the chain has come to its end.
+  // v is inhibited until the chain is at its end.
   petri::Net between = chain();
   between.add(Place{.id = "x", .tokens = 1});
   between.add(Place{.id = "y"});
@@ -168,7 +168,7 @@ TEST(Reduce, ConstantPlacesInhibitForEverOrNever) {
   EXPECT_TRUE(used(still, "constant places"));
 }
 
-// h needs nothing: it can fire for ever and keep everything else waiting.
+// h needs no tokens: it can fire for ever and keep everything else waiting.
 TEST(Reduce, ASourceIsNotMovedBehind) {
   petri::Net net;
   net.add(Place{.id = "p"});
@@ -187,7 +187,7 @@ TEST(Reduce, SensitiveFormulasForbidRules) {
   const auto& refused = answer.statistics.reduction.refusals;
   ASSERT_FALSE(refused.empty());
   EXPECT_EQ(refused[0].reason, "the formula is sensitive to stuttering");
-  // X p0 & !p0 is about nothing but a contradiction, and insensitive.
+  // X(p0 & !p0) is a contradiction, so the formula is insensitive.
   EXPECT_TRUE(example.check("F q | X(p0 & !p0)").statistics.reduction.refusals.empty());
 }
 
@@ -226,7 +226,7 @@ TEST(Slice, PartsThatAreNotFairMayWait) {
   EXPECT_TRUE(violated.violated());
   EXPECT_TRUE(used(violated, "slice"));
   EXPECT_TRUE(example.check("G(p0_0 | p0_1 | p0_2)").holds());
-  // Only another ring moves: weak fairness of that one does not help.
+  // Only another ring moves, and weak fairness of that ring does not help.
   EXPECT_TRUE(example.check("GF p0_1", {.weak = {"t1_*"}}).violated());
 }
 

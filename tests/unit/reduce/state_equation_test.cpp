@@ -46,7 +46,7 @@ TEST(StateEquation, ManyTokensAreExact) {
 }
 
 TEST(StateEquation, FractionsBecomeIntegers) {
-  // Three tokens of a become two of b: 2a + 3b stays 18.
+  // Three tokens of a become two of b, so 2a + 3b stays 18.
   Net net;
   net.add(petri::Place{.id = "a", .tokens = 9});
   net.add(petri::Place{.id = "b"});

@@ -9,7 +9,7 @@ namespace fairly::replay_test {
 // Two processes that crash and recover until they finish.
 class ReplayTest : public testing::Test {
  protected:
-  // What replay() says about a run that is written as names.
+  // What replay() says about a run that is given as names.
   std::string outcome(const std::string& formula, const Assumptions& fairness,
                       const std::string& prefix, const std::string& cycle) {
     const test::NetRun run(net_, formula, fairness);

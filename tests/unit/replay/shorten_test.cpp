@@ -13,7 +13,7 @@ using test::NetRun;
 // Two processes that crash and recover until they finish.
 class ShortenTest : public testing::Test {
  protected:
-  // The trace that is left, the cycle behind a bar.
+  // The remaining trace, with a bar before the cycle.
   std::string shorter(const NetRun& run, const std::string& prefix, const std::string& cycle,
                       std::size_t effort = 1000) {
     const Counterexample found = shortened(run.plain(), run.counterexample(prefix, cycle), effort);
@@ -72,8 +72,8 @@ TEST_F(ShortenTest, ShortensTheWayToADeadEnd) {
   EXPECT_EQ(shorter(run, "crash_1 recover_1 finish_1 finish_2", "-"), "finish_1 finish_2 | - ");
 }
 
-// Prefix and cycle end with the same action, but it comes from different states: the run is
-// 0 1 (2 3)*, and to move the last step of the prefix into the cycle would make 0 (1 2)* of it.
+// Prefix and cycle end with the same action, but from different states. The run is 0 1 (2 3)*;
+// moving the last step of the prefix into the cycle would turn it into 0 (1 2)*.
 TEST(ShortenOwnModel, DoesNotTakeEqualActionsForEqualSteps) {
   test::GraphModel model({.steps = {{{0, 1}}, {{1, 2}}, {{0, 3}}, {{1, 2}}},
                           .letters = {0b000, 0b001, 0b000, 0b010},
@@ -91,7 +91,7 @@ TEST(ShortenOwnModel, DoesNotTakeEqualActionsForEqualSteps) {
   }
 }
 
-// One action, two steps: with the first choice to 1, with the second one to 2, and back.
+// One action has two steps: the first choice leads to 1, the second one to 2, and both lead back.
 TEST(ShortenOwnModel, KeepsChoices) {
   test::GraphModel model({.steps = {{{0, 1}, {0, 2}}, {{0, 0}}, {{0, 0}}},
                           .letters = {0b000, 0b001, 0b010},
@@ -127,7 +127,8 @@ TEST(ShortenOwnModel, RestsWhereTheModelAllowsIt) {
   EXPECT_EQ(shortened(*plain, {rests, long_rest, again}).trace, (Trace{{0}, {kStutter}}));
 }
 
-// From 0 to 1, where a run may rest, and on to 2, which does not fit: that is no place to rest.
+// From 0 to 1, where a run may rest, and on to 2, which does not fit. So the run must not rest
+// there.
 TEST(ShortenOwnModel, DoesNotRestWhereStepsAreUnknown) {
   test::GraphModel model({.steps = {{{0, 1}}, {{0, 2}, {1, 0}}, {{0, 3}}, {{0, 3}}},
                           .letters = {0, 1, 0, 0},
@@ -141,7 +142,7 @@ TEST(ShortenOwnModel, DoesNotRestWhereStepsAreUnknown) {
   EXPECT_EQ(rests.error().message, "step 2: it is not known what is enabled here");
 }
 
-// The way round is 0 1 2 3. From 1 there is a side way to 4, and from there to what does not fit.
+// The cycle is 0 1 2 3. From 1 a side way leads to 4, and from there to a state that does not fit.
 TEST(ShortenOwnModel, KeepsStatesInTheFormThatTheModelHas) {
   test::GraphModel model(
       {.steps = {{{0, 1}}, {{0, 2}, {1, 4}}, {{0, 3}}, {{0, 0}}, {{0, 5}}, {{0, 5}}},
@@ -154,7 +155,7 @@ TEST(ShortenOwnModel, KeepsStatesInTheFormThatTheModelHas) {
   const Replay replayed = replay(*plain, property, trace).value();
   EXPECT_EQ(model.level(), 0U);
   const Counterexample found = shortened(*plain, {property, trace, replayed});
-  EXPECT_EQ(model.level(), 1U); // or this shows nothing
+  EXPECT_EQ(model.level(), 1U); // otherwise this test shows nothing
   EXPECT_EQ(found.trace, (Trace{{}, {0, 0, 0, 0}}));
   ASSERT_EQ(found.replay.states.size(), 4U);
   for (std::uint32_t i = 0; i < 4; ++i) {

@@ -10,7 +10,7 @@ namespace fairly::starvation_test {
 class StarvationTest : public testing::Test {
  protected:
   Action action(const std::string& name) const { return *run_.model().net().find_transition(name); }
-  // The property does not matter: it is violated by every run.
+  // The property does not matter: every run violates it.
   std::vector<PlainModel::State> states(const std::string& prefix, const std::string& cycle) const {
     return run_.counterexample(prefix, cycle).replay.states;
   }

@@ -12,7 +12,7 @@ class ActionText : public testing::Test {
     return run_.counterexample(prefix, cycle);
   }
 
-  // The property does not matter: it is violated by every run.
+  // The property does not matter: every run violates it.
   test::NetRun run_{*petri::make_family("crash-recover", 2), "false"};
 };
 

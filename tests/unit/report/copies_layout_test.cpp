@@ -44,7 +44,7 @@ Position at(const std::vector<Drawn>& all, const std::string& id) {
   return found->at;
 }
 
-// Around the middle, as a fraction of a whole turn; a circle is drawn wider than high.
+// The angle around the middle, as a fraction of a whole turn. Circles are drawn wider than high.
 double turn(const Position& from, const Position& to) {
   const double angle = std::atan2(to.y, to.x / 1.35) - std::atan2(from.y, from.x / 1.35);
   return angle / (2 * M_PI) - std::floor(angle / (2 * M_PI));
@@ -122,7 +122,7 @@ TEST(CopiesLayout, LeavesOtherNetsToOthers) {
   }
   EXPECT_FALSE(layout_of_copies(petri::Net()));
   EXPECT_FALSE(layout_of_copies(*petri::make_family("philosophers", 2))) << "two are no circle";
-  petri::Net far = chain(false); // to one that is no neighbour
+  petri::Net far = chain(false); // to a process that is not a neighbour
   far.add(petri::Transition{.id = "jump_1", .inputs = {{0, 1}}, .outputs = {{2, 1}}});
   EXPECT_FALSE(layout_of_copies(far));
   petri::Net huge = chain(false);

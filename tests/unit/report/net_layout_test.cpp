@@ -10,7 +10,7 @@ namespace fairly::net_layout_test {
 
 using petri::Position;
 
-// p -> t -> q, q also an input and an output of u.
+// p -> t -> q; q is both an input and an output of u.
 petri::Net small_net() {
   petri::Net net;
   net.add(petri::Place{.id = "p", .tokens = 1});

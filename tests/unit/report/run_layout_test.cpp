@@ -31,7 +31,7 @@ class RunLayoutTest : public testing::Test {
         std::count_if(all.begin(), all.end(), [](const auto& each) { return each.has_value(); }));
   }
 
-  std::vector<std::string> asked_; // of Graphviz
+  std::vector<std::string> asked_; // what Graphviz was asked
 };
 
 TEST_F(RunLayoutTest, OfASmallNetIsThatOfAll) {

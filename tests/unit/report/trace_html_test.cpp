@@ -12,7 +12,7 @@ using nlohmann::json;
 
 class TraceHtmlTest : public testing::Test {
  protected:
-  // The page of a run that is written as names, "-" for a dead marking.
+  // The page for a run that is given as names; "-" stands for a dead marking.
   std::string page(const std::string& formula, const Assumptions& fairness,
                    const std::vector<std::string>& prefix, const std::vector<std::string>& cycle) {
     const test::NetRun run(net_, formula, fairness);
@@ -31,14 +31,14 @@ class TraceHtmlTest : public testing::Test {
     return out;
   }
 
-  // What the page's script will read.
+  // The data that the page's script reads.
   static json data(const std::string& page) {
     const std::string begin = "<script type=\"application/json\" id=\"data\">";
     const std::size_t from = page.find(begin) + begin.size();
     return test::parse_json(page.substr(from, page.find("</script>", from) - from));
   }
 
-  // The same, of one run together with what is common to all.
+  // The data of a single run, together with what all runs share.
   static json only_run(const std::string& page) {
     json all = data(page), run = all["runs"][0];
     EXPECT_EQ(all["runs"].size(), 1U);

@@ -11,7 +11,7 @@ namespace fairly::trace_itf_test {
 
 using nlohmann::json;
 
-// A violated property of two processes that crash and recover, written to ITF.
+// A violated property of two processes that crash and recover, written as ITF.
 class TraceItf : public testing::Test {
  protected:
   void SetUp() override {
@@ -83,7 +83,7 @@ TEST_F(TraceItf, RefusesWhatIsNoTrace) {
               "state 0: what is written for place working_1 is no value of the format");
   }
   changed = json_;
-  changed["states"][0]["working_1"] = -1; // no marking, but a value
+  changed["states"][0]["working_1"] = -1; // not a marking, but still a value
   EXPECT_TRUE(compare_values(model_, *read_itf(changed.dump(), model_, "t.json"), states_));
   changed = json_;
   changed["states"][0]["ghost"] = 1;
@@ -110,7 +110,7 @@ TEST(TraceItfNames, DoNotClashWithTheFormat) {
   EXPECT_FALSE(compare_values(run.model(), *again, found.replay.states));
 }
 
-// Two initial states and two steps by one action that look the same and are not.
+// Two initial states, and two steps by one action, that look the same but are not.
 TEST(TraceItfNames, StatesThatLookAlikeAreToldApart) {
   graph::LabelledGraph graph{.kind = graph::GraphKind::tlc,
                              .initial = {0, 1},
@@ -154,7 +154,7 @@ TEST(TraceItfValues, AreThoseOfTheFormat) {
     return error ? error->message : "";
   };
   EXPECT_EQ(wrong_value(), "");
-  // Others may write the same in another way.
+  // Other programs may write the same values differently.
   written["states"][0]["s"] = test::parse_json(R"({"#set": [2, "x", 2]})");
   written["states"][0]["r"] = test::parse_json(R"({"q": [{"#map": [["m", 1]]}], "ok": true})");
   EXPECT_EQ(wrong_value(), "");

@@ -8,7 +8,7 @@
 
 namespace fairly::number_index_test {
 
-// Keys that are a function of their number, so that numbers can be as large as we like.
+// Keys computed from their numbers, so that numbers can be as large as we like.
 struct Keys {
   static std::uint64_t hash(StateNumber number) { return mix(number); }
   static void prefetch(StateNumber) {}
@@ -31,7 +31,7 @@ void expect_numbers_are_found(StateNumber first, StateNumber step, std::size_t c
 
 TEST(NumberIndex, FindsNumbersOfThreeFourAndFiveBytes) {
   expect_numbers_are_found(0, 1, 20'000);
-  expect_numbers_are_found((1U << 24) - 5'000, 1, 10'000);              // 3 to 4
+  expect_numbers_are_found((1U << 24) - 5'000, 1, 10'000);              // 3 bytes to 4
   expect_numbers_are_found((StateNumber{1} << 32) - 5'000, 1, 10'000);  // 4 to 5
   expect_numbers_are_found(NumberIndex::kMaxNumber - 9'999, 1, 10'000); // the largest
   expect_numbers_are_found(0, StateNumber{1} << 25, 10'000);            // all at once

@@ -33,7 +33,7 @@ TEST_P(ExactStores, AreNumberedSets) {
     State last(words_for(bits), 0);
     std::vector<StateNumber> numbers;
     for (std::size_t round = 0; round < test::scaled(500); ++round) {
-      // Several batches before one commit, some from a fetched state and some from none.
+      // Several batches before a commit, some from a fetched state and some from none.
       std::vector<State> batch;
       for (std::size_t source = 0; source < 1 + random.below(4); ++source) {
         if (!by_number.empty() && random.below(4) > 0) {
@@ -139,7 +139,7 @@ TEST(InexactStores, ContainWhatWasInserted) {
   }
 }
 
-// The estimate is worth something: compare with what is really lost.
+// The estimate is useful: compares it with what is really lost.
 TEST(BitstateStore, EstimatesWhatItLoses) {
   const auto store = make_store(StoreKind::bitstate, 64, 1 << 16);
   constexpr Word kStates = 100'000; // 300,000 bits in a table of half a million

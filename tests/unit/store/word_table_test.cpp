@@ -8,11 +8,11 @@
 
 namespace fairly::word_table_test {
 
-// Everything under two hashes: each search walks through long runs of full lines.
+// Puts everything under two hashes, so that each search passes long runs of full lines.
 struct BadHash {
   std::uint64_t operator()(Word word) const { return word % 2; }
 };
-// Different lines, always the same tag and segment.
+// Different lines, but always the same tag and segment.
 struct SameTagHash {
   std::uint64_t operator()(Word word) const { return mix(word) << 32; }
 };
@@ -78,8 +78,8 @@ TEST(WordTable, WrongGuessesDoNoHarm) {
   EXPECT_EQ(table.insert(1001, WordTable::hash(1001), WordTable::kNone), 1001U);
 }
 
-// Inserts word_of(0), word_of(1), ... as the stores do, in batches with hints; all get their index
-// as number.
+// Inserts word_of(0), word_of(1), ... as the stores do, in batches with hints. Each word gets its
+// index as its number.
 template <class WordOf>
 void insert_all(WordTable& table, std::uint64_t count, WordOf word_of) {
   constexpr std::uint64_t kBatch = 128;
@@ -98,7 +98,7 @@ void insert_all(WordTable& table, std::uint64_t count, WordOf word_of) {
   }
 }
 
-// Past 2^24 words, where numbers need a fourth byte.
+// Goes past 2^24 words, where numbers need a fourth byte.
 TEST(WordTable, FindsMillionsOfWordsAgain) {
   const std::uint64_t count = test::scaled(12'000'000);
   const auto word_of = [](std::uint64_t i) { return i * 0x9E3779B97F4A7C15U; };
@@ -113,7 +113,7 @@ TEST(WordTable, FindsMillionsOfWordsAgain) {
   EXPECT_LT(static_cast<double>(table.bytes()), 16.0 * static_cast<double>(count) + 10'000);
 }
 
-// At any size, not only after a lucky doubling.
+// At any size, not only just after doubling.
 TEST(WordTable, StaysSmallWhileItGrows) {
   WordTable table(40);
   for (Word word = 0; word < test::scaled(3'000'000); ++word) {

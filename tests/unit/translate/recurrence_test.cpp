@@ -36,7 +36,7 @@ Found find(ltl::Formulas& formulas, ltl::Formula formula) {
   return found;
 }
 
-// The states of the deterministic automaton; 0: there is none.
+// The number of states of the deterministic automaton; 0 if there is none.
 std::size_t states_of(const std::string& text) {
   ltl::Formulas formulas;
   Found found = find(formulas, *ltl::parse(formulas, text));
@@ -58,7 +58,7 @@ TEST(Recurrence, PersistenceHasNone) {
   EXPECT_EQ(states_of("GFa | FGb"), 0U);
 }
 
-// !b, then GF a: the initial state does not accept what the others do.
+// !b, then GF a: the initial state does not accept what the others accept.
 TEST(Recurrence, JoinsEqualLanguagesOnly) {
   Bdds bdds;
   const Bdd a = bdds.literal(0), b = bdds.literal(1);
@@ -74,7 +74,7 @@ TEST(Recurrence, JoinsEqualLanguagesOnly) {
   EXPECT_TRUE(is_deterministic(draft, bdds));
 }
 
-// Both states accept GF(a & Xa), but one alone cannot see two a in a row.
+// Both states accept GF(a & Xa), but a single state cannot see two a in a row.
 TEST(Recurrence, KeepsStatesThatRemember) {
   Bdds bdds;
   const Bdd a = bdds.literal(0), not_a = bdds.negate(a);

@@ -44,7 +44,7 @@ TEST(StutterInvariance, IsLostByCountingLetters) {
 
 TEST(StutterInvariance, MayBeLostInOneDirectionOnly) {
   EXPECT_TRUE(may_be_shortened("a U b"));
-  EXPECT_TRUE(may_be_shortened("F(a & X a)"));    // nowhere a twice: nor without repetitions
+  EXPECT_TRUE(may_be_shortened("F(a & X a)"));    // if a is nowhere twice, it stays so
   EXPECT_FALSE(may_be_shortened("G(a -> X !a)")); // a twice is a repetition
   EXPECT_FALSE(may_be_shortened("a -> X !a"));
   EXPECT_TRUE(may_be_shortened("a -> X a")); // no repetition there

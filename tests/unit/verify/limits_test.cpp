@@ -1,4 +1,4 @@
-// What a small certificate can make fairly-verify do is limited.
+// Limits what a small certificate can make fairly-verify do.
 #include "support/certificate_content.hpp"
 #include "support/certified.hpp"
 
@@ -81,14 +81,14 @@ TEST(VerifyLimits, CountFormulasAndTheirTexts) {
   deep << 0 << 0 << 2000 << 0;
   for (std::uint64_t i = 1; i < 2000; ++i) deep << 3 << i - 1;
   EXPECT_NE(failure(deep.certificate(), kMuch, 100).find("nested too deeply"), std::string::npos);
-  Bytes wide; // true & true, and that twice, and so on: short in the file, long to read
+  Bytes wide; // true & true, then that twice, and so on: short in the file, long when read
   wide << 0 << 0 << 64 << 0;
   for (std::uint64_t i = 1; i < 64; ++i) wide << 7 << i - 1 << i - 1;
   wide << 63;
   EXPECT_EQ(failure(wide.certificate(), kMuch, 100), "refused: a text is too long to be shown");
 }
 
-// A literal or a key that is written like a variable would be read as that by people.
+// People would take a literal or key for a variable if it is written like one.
 TEST(VerifyLimits, ValuesDoNotLookLikeVariables) {
   constexpr const char* kGraph =
       "digraph D {\n1 [label=\"/\\\\ x = 1\\n/\\\\ y = 2\",style = filled]\n}\n";
@@ -118,7 +118,7 @@ std::string idle_net(int steps) {
   return out + "</page></net></pnml>";
 }
 
-// "false" under strong fairness of `never`, many times; all levels are equal and have this reason.
+// "false" under strong fairness of `never`, many times. All levels are equal and have this reason.
 std::string with_levels(std::uint64_t levels, std::uint64_t hypotheses,
                         const std::vector<std::uint64_t>& pairs) {
   Bytes out;
@@ -167,7 +167,7 @@ TEST(VerifyLimits, CoverReadingTheModel) {
     aut += "(0, a" + std::to_string(i) + ", 0)\n";
     dot += std::to_string(i) + " [label=\"x = " + std::to_string(i) + "\",style = filled]\n";
   }
-  // All pairs of numbers from 1 to 900, in a condition.
+  // All pairs of numbers from 1 to 900, in one condition.
   const std::string all = "<all><finiteintrange start='1' end='900'/></all>";
   const std::string tuple = "<tuple>" + all + all + "</tuple>";
   const std::string coloured =
@@ -190,12 +190,12 @@ TEST(VerifyLimits, CountTermsOfSums) {
   Bytes out;
   out << 0 << 0 << 1 << 2 << 3 << 20'000;
   for (int i = 0; i < 20'000; ++i) out << 2 << 1 << 0;
-  out << 2 << 0 << 0 << 0 << 0 << 0; // >= 1; it is the formula; nothing else
+  out << 2 << 0 << 0 << 0 << 0 << 0; // >= 1; this is the formula; nothing else
   EXPECT_EQ(failure(out.certificate(), 1'500'000, 100), "--memory allows too little");
 }
 
-// t and u take turns, so a run that is fair to both violates "false". Each state lacks the one that
-// it does not fire, but these are two reasons.
+// t and u take turns, so a run that is fair to both violates "false". Each state lacks the
+// transition that it does not fire, but these are two different reasons.
 TEST(VerifyLevels, OfTheSameRankHaveTheSameReason) {
   constexpr const char* kTurns =
       "<pnml><net id='n' type='ptnet'><page id='g'>"

@@ -1,4 +1,4 @@
-// What fairly-verify reads as a model, and how it steps.
+// What fairly-verify reads as a model, and which steps the model has.
 #include "model.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ std::string pnml(const std::string& inside) {
          inside + "</page></net></pnml>";
 }
 
-// Steps as "t: p=1", one after the other.
+// Steps as "t: p=1", in order.
 std::string steps(const Model& model, const State& state) {
   std::vector<bool> enabled;
   model.enabled(state, enabled);
@@ -187,7 +187,7 @@ TEST(VerifyModel, ReadsGraphsOfTlc) {
   EXPECT_EQ(graph.actions, (std::vector<std::string>{"Go(1)", "Stay", "Back"}));
   EXPECT_EQ(graph.initial, std::vector<State>{{0}});
   EXPECT_EQ(steps(graph, {0}), "Go(1): state 1");
-  EXPECT_EQ(steps(graph, {1}), "Back: state 0; -: state 1"); // it may rest where it changes nothing
+  EXPECT_EQ(steps(graph, {1}), "Back: state 0; -: state 1"); // rests where a step changes nothing
   EXPECT_EQ(graph.values[graph.value[1][0]], to_value("1..2"));
   EXPECT_EQ(graph.values[graph.value[0][1]], to_value("\"a b\""));
 }
@@ -206,7 +206,7 @@ TEST(VerifyModel, RefusesGraphsThatTlcDoesNotWriteSo) {
         "{rank = same; 1;}}\n", "subgraph cluster_graph { 2 [label=\"x = 1\"]\n}\n",
         "subgraph cluster_legend {\n{\n}\n2 [label=\"x = 1\"]\n}\n", "} 2 [label=\"x = 1\"]\n",
         "2 [label=\"x = 1 /\\\\ x = 1\"];\n",
-        // nothing hides in lines that say how all is drawn
+        // nothing can hide in lines that say how the graph is drawn
         "nodesep=1; /*\n2 [label=\"x = 1\"];\ncolor=red */\n", "nodesep=1; // 1\n",
         "nodesep=1 # 1\n", "nodesep=1; color=red\n", "nodesep=\n", "color=\"white\" /* { */;\n",
         "color=\"white\"; 2;\n", "node [shape=box] /* ;\n", "node [shape=box]; 2\n",

@@ -8,7 +8,7 @@ namespace fairly {
 namespace {
 
 constexpr std::uint32_t kNoVariable = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint32_t kStopEvery = 1024; // steps between two questions whether to stop
+constexpr std::uint32_t kStopEvery = 1024; // steps between two calls of the monitor
 
 std::size_t mix(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
   std::uint64_t x = a * 0x9E3779B97F4A7C15U + b;
@@ -63,7 +63,7 @@ void Bdds::grow() {
     while (unique_[place] != 0) place = (place + 1) & mask;
     unique_[place] = id;
   }
-  // Results are only a cache: a bigger empty one is as good as a copied one.
+  // The results are only a cache, so a bigger empty one is as good as a copy.
   cache_.assign(unique_.size(), {});
 }
 
@@ -87,15 +87,16 @@ Bdd Bdds::if_then_else(Bdd f, Bdd g, Bdd h) {
   return result;
 }
 
-// Minato's and Morreale's recursion: cubes between a lower bound (what must still be covered)
-// and an upper bound (what may be covered), those without the top variable last.
+// Minato's and Morreale's recursion: finds cubes between a lower bound (what must still be covered)
+// and an upper bound (what may be covered). Those without the top variable come last.
 struct Bdds::CubeSearch {
   Bdds& bdds;
   std::size_t limit;
   std::vector<Cube>& out;
   Cube path;
 
-  // Returns what the found cubes cover (without the path above); out.size() > limit: given up.
+  // Returns what the found cubes cover (without the path above). If out.size() > limit it has given
+  // up.
   Bdd cover(Bdd lower, Bdd upper) {
     if (lower == kFalse || out.size() > limit || bdds.exhausted()) return kFalse;
     if (upper == kTrue) {

@@ -6,9 +6,9 @@
 // package small, free of global state and of reference counts, and quick on the small
 // functions that guards are; this is why it is not BuDDy, whose tables are global.
 //
-// The number of nodes is limited. When the limit is reached, or when a monitor says that it is
-// time to stop, exhausted() becomes and stays true and all results are meaningless: whoever builds
-// functions from user input asks for it.
+// The number of nodes is limited. When the limit is reached, or when a monitor asks to stop,
+// exhausted() becomes true and stays true, and all results are meaningless: code that builds
+// functions from user input must check it.
 // Recursion is as deep as there are variables, at most kMaxVariables.
 // [Bry86] for the idea, [Min92] for cubes(). Tested by tests/unit/base/bdd_test.cpp.
 #pragma once
@@ -38,7 +38,7 @@ struct Literal {
   bool positive;
   friend bool operator==(Literal, Literal) = default;
 };
-using Cube = std::vector<Literal>; // a conjunction, variables in increasing order
+using Cube = std::vector<Literal>; // a conjunction; variables in increasing order
 
 class Bdds {
  public:
@@ -55,35 +55,35 @@ class Bdds {
   Bdd if_then_else(Bdd f, Bdd g, Bdd h);
 
   bool is_constant(Bdd f) const { return f.id < 2; }
-  // The parts of a function that is not constant: if variable then high else low.
+  // The parts of a function that is not constant: if `variable` then `high` else `low`.
   std::uint32_t variable(Bdd f) const { return nodes_[f.id].variable; }
   Bdd low(Bdd f) const { return {nodes_[f.id].low}; }
   Bdd high(Bdd f) const { return {nodes_[f.id].high}; }
 
-  // The value of f where value_of(variable) says what holds.
+  // The value of f, where value_of(variable) gives the value of each variable.
   template <class ValueOf>
   bool value(Bdd f, ValueOf&& value_of) const {
     while (!is_constant(f)) f = value_of(variable(f)) ? high(f) : low(f);
     return f == kTrue;
   }
 
-  // An irredundant sum of cubes that equals f; gives up after `limit` cubes and returns
+  // Finds an irredundant sum of cubes that equals f. Gives up after `limit` cubes and returns
   // false, since a small diagram can have exponentially many.
   bool cubes(Bdd f, std::size_t limit, std::vector<Cube>& out);
-  // Some cube that implies f, which is not false.
+  // Returns some cube that implies f. f must not be false.
   Cube some_cube(Bdd f) const;
 
   std::size_t size() const { return nodes_.size(); }
   bool exhausted() const { return exhausted_; }
-  // To be asked now and then whether to stop; null: nobody.
+  // The monitor is asked now and then whether to stop; null: no monitor.
   void set_monitor(Monitor* monitor) { monitor_ = monitor; }
-  // Asks at once, for long work between two functions.
+  // Asks the monitor at once, for long work between two functions. Returns exhausted().
   bool ask_to_stop() {
     if (!exhausted_) stopped_ = poll(monitor_, {Phase::translating});
     exhausted_ = exhausted_ || stopped_;
     return exhausted_;
   }
-  // Why they are exhausted, if that was not the number of nodes.
+  // Why work was stopped, if the object is exhausted for another reason than the number of nodes.
   const std::optional<Stop>& stopped() const { return stopped_; }
 
  private:

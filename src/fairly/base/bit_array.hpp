@@ -11,14 +11,14 @@ namespace fairly {
 
 class BitArray {
  public:
-  // At least so many bits; new ones are zero.
+  // Grows to at least `bits` bits; new ones are zero.
   void grow(std::size_t bits) {
     // One word more than needed, so that a number may always be read from two.
     const std::size_t words = bits / 64 + 2;
     if (words > words_.size()) words_.resize(words);
   }
 
-  // The `count` bits from bit `at` on; at most 64.
+  // The `count` bits from bit `at` on; `count` is at most 64.
   std::uint64_t read(std::size_t at, unsigned count) const {
     assert(count > 0 && count <= 64);
     const std::size_t word = at / 64, shift = at % 64;

@@ -5,7 +5,7 @@
 
 namespace fairly {
 
-// What some editors put at the beginning of a text in UTF-8.
+// Some editors put this at the beginning of a text in UTF-8.
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 constexpr bool is_space(char c) {
@@ -20,7 +20,7 @@ constexpr bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-// Of a character beyond ASCII in UTF-8.
+// Part of a character beyond ASCII in UTF-8.
 constexpr bool is_utf8_part(char c) {
   return static_cast<unsigned char>(c) >= 0x80;
 }

@@ -18,7 +18,8 @@ std::string lower_case(std::string_view text) {
   return out;
 }
 
-// Only the cells at most `limit` beside the diagonal of the table can matter. `row` is scratch.
+// Only the cells of the table at most `limit` away from the diagonal can matter. `row` is scratch
+// space.
 std::size_t banded_distance(std::string_view a, std::string_view b, std::size_t limit,
                             std::vector<std::size_t>& row) {
   const std::size_t beyond = limit + 1;
@@ -57,7 +58,7 @@ void CloseMatches::offer(std::string_view candidate) {
   const std::string lower = lower_case(candidate);
   std::size_t distance = banded_distance(word_, lower, limit_, row_);
   if (word_.size() >= 2 && lower.starts_with(word_)) distance = std::min(distance, limit_);
-  // What shares no byte with the word is not close to it.
+  // A candidate that shares no byte with the word is not close to it.
   if (distance > limit_ || distance >= std::max(word_.size(), candidate.size())) return;
   const auto is_farther = [&](const Match& match) { return match.distance > distance; };
   const auto at = std::find_if(matches_.begin(), matches_.end(), is_farther);

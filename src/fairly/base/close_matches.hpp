@@ -1,9 +1,10 @@
-// Which known words did somebody mean who wrote an unknown one?
+// Which known words did somebody mean who wrote an unknown word?
 //
-// Candidates are offered one by one; the few with the smallest edit distance are kept, in the
-// order of their distance, if that is at most a third of the length of the word, rounded up. Words
-// that begin with it count as just close enough. Letters of either case are the same.
-// Cost: O(n k) for a candidate of n bytes, k the largest distance still of interest (at most 4).
+// Candidates are offered one by one. The few with the smallest edit distance are kept, in the order
+// of their distance, if it is at most a third of the length of the word, rounded up. Candidates
+// that begin with the word count as just close enough. Upper and lower case are the same.
+// Cost: O(n k) for a candidate of n bytes, where k is the largest distance still of interest (at
+// most 4).
 // Tested by tests/unit/base/close_matches_test.cpp.
 #pragma once
 
@@ -38,8 +39,8 @@ class CloseMatches {
   std::vector<std::size_t> row_; // of the table of distances
 };
 
-// The number of bytes to insert, delete or replace to make one text the other; limit + 1 if it is
-// more than the limit.
+// The number of bytes to insert, delete or replace to turn one text into the other; limit + 1 if it
+// is more than `limit`.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit);
 
 } // namespace fairly

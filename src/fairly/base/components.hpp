@@ -1,8 +1,8 @@
 // Strongly connected components of a small graph that is held in memory.
 //
 // Tarjan's algorithm [Tar72] without recursion, over any adjacency: row(node) is a range of
-// things that have a `target`. The search on the fly of emptiness/component_search.hpp is another
-// matter: it is suspended between components and collects marks.
+// elements that have a `target`. The search on the fly in emptiness/component_search.hpp is
+// different: it is suspended between components and collects marks.
 // Cost: linear. Tested by tests/unit/base/components_test.cpp.
 #pragma once
 

@@ -11,7 +11,7 @@ using Element = std::uint32_t;
 
 constexpr std::uint64_t kNoSolution = std::numeric_limits<std::uint64_t>::max();
 
-// Elements whose clauses another one meets as well, at no greater cost.
+// Which elements can be replaced by another one that meets all their clauses at no greater cost?
 std::vector<bool> replaceable(const HittingSetProblem& problem) {
   const std::size_t count = problem.costs.size(), words = (problem.clauses.size() + 63) / 64;
   std::vector<std::vector<std::uint64_t>> meets(count, std::vector<std::uint64_t>(words));
@@ -57,7 +57,7 @@ class Search {
   }
 
  private:
-  // A clause of which one element after the other is tried; the earlier ones are banned.
+  // A clause whose elements are tried one after the other; the earlier ones are banned.
   struct Frame {
     std::vector<Element> elements;
     std::size_t next = 0;
@@ -88,8 +88,8 @@ class Search {
                       [&](std::uint32_t clause) { return times_met_[clause] == 0; }));
   }
 
-  // The element that meets most open clauses for its cost, again and again; then those go that are
-  // not needed, the dearest first.
+  // Chooses the element that meets most open clauses for its cost, again and again. Then the
+  // elements that are not needed are removed, the most expensive first.
   void start_greedily() {
     for (std::size_t i = 0; i < clauses_.size(); ++i) {
       if (times_met_[i] > 0) continue;
@@ -122,7 +122,7 @@ class Search {
 
   void branch_and_bound() {
     std::vector<Frame> frames;
-    bool enters = true; // a new choice was made, or nothing yet
+    bool enters = true; // a new choice was made, or this is the start
     while (effort_ > 0) {
       if (enters) {
         Frame frame;
@@ -143,7 +143,7 @@ class Search {
     }
   }
 
-  // Chooses the next element of the frame that is allowed. False: there is none left.
+  // Chooses the next allowed element of the frame. Returns false if there is none left.
   bool advance(Frame& frame) {
     while (frame.next < frame.elements.size()) {
       const Element e = frame.elements[frame.next++];
@@ -158,14 +158,14 @@ class Search {
     for (const Element e : frame.elements) --bans_[e];
   }
 
-  // An open clause with the fewest elements. nullopt: all are met, or it cannot become better from
-  // here (is_pruned_).
+  // Returns an open clause with the fewest elements. Returns nullopt if all clauses are met, or if
+  // no better solution can be found from here (is_pruned_).
   std::optional<std::uint32_t> next_clause() {
     is_pruned_ = false;
     std::optional<std::uint32_t> best;
     std::size_t fewest = 0;
-    // From below: every open clause takes a price from all its elements, and no element pays more
-    // than it costs. The prices add up to what is still to be paid.
+    // The lower bound: every open clause takes a price from all its elements, and no element pays
+    // more than it costs. The prices add up to a lower bound for what is still to be paid.
     std::uint64_t bound = cost_;
     ++round_;
     for (std::uint32_t i = 0; i < clauses_.size(); ++i) {
@@ -188,7 +188,7 @@ class Search {
     spend(1);
     return bound >= best_cost_ ? prune() : best;
   }
-  // What is left of the cost of an element in this round.
+  // The part of an element's cost that is not spent yet in this round.
   std::uint64_t& unpaid(Element e) {
     Unpaid& each = unpaid_[e];
     if (each.round != round_) each = {round_, problem_.costs[e]};
@@ -199,7 +199,7 @@ class Search {
     return std::nullopt;
   }
 
-  // The elements of a clause that are left, the most promising first.
+  // The elements of a clause that are not banned, the most promising first.
   std::vector<Element> tried(std::uint32_t clause) const {
     std::vector<Element> elements;
     for (const Element e : clauses_[clause]) {
@@ -211,7 +211,7 @@ class Search {
     return elements;
   }
 
-  // Whether the last choice made a forbidden set complete.
+  // Whether the last choice has completed a forbidden set.
   bool is_forbidden(Element last) {
     const auto has = [&](Element e) {
       if (is_chosen_[e]) return true;
@@ -235,7 +235,7 @@ class Search {
   const HittingSetProblem& problem_;
   std::uint64_t effort_;
   std::vector<Clause> clauses_;                          // without elements that are left out
-  std::vector<std::vector<std::uint32_t>> clauses_with_; // each element
+  std::vector<std::vector<std::uint32_t>> clauses_with_; // by element
   std::vector<bool> is_chosen_;
   std::vector<Element> chosen_;
   std::vector<std::uint32_t> bans_; // how many frames have tried the element

@@ -1,8 +1,8 @@
 // Vectors for large tables that are read at random places.
 //
-// On such tables every access misses the cache, and with 4 KB pages the translation of the
-// address misses as well. Blocks from 4 MB up are therefore aligned to 2 MB and the kernel is
-// asked for huge pages; where it declines nothing is lost.
+// On such tables every access misses the cache, and with 4 KB pages the translation of the address
+// misses as well. Blocks from 4 MB up are therefore aligned to 2 MB, and the kernel is asked for
+// huge pages. If it declines nothing is lost.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,8 @@
 // Sets of marks, and a table that gives each distinct set a small number.
 //
 // A mark is a small integer; there may be hundreds of them (one for each transition of a net).
-// Edges carry the number of their set (MarksId) instead of the set itself: four bytes, no
-// allocation, and what an algorithm derives from a set it derives once.
+// Edges carry the number of their set (MarksId) instead of the set itself. This takes four bytes
+// and no allocation, and what an algorithm derives from a set needs to be derived only once.
 // Tested by tests/unit/base/mark_set_test.cpp.
 #pragma once
 
@@ -65,13 +65,14 @@ class MarkSet {
 using MarksId = std::uint32_t;
 inline constexpr MarksId kNoMarks = 0; // the empty set has this number in every table
 
-// Numbers sets as they come: those of marks, or letters as sets of what holds.
+// Numbers sets in the order in which they come: sets of marks, or letters as sets of the
+// propositions that hold.
 class NumberedSets {
  public:
   NumberedSets() { intern(MarkSet()); }
 
   MarksId intern(const MarkSet& set) { return intern_words(set.words()); }
-  // The set as words; nothing is allocated if it is known.
+  // The set is given as words; nothing is allocated if it is known.
   MarksId intern_words(std::span<const std::uint64_t> words);
   const MarkSet& operator[](MarksId id) const { return sets_[id]; }
   MarksId size() const { return static_cast<MarksId>(sets_.size()); }
@@ -82,6 +83,6 @@ class NumberedSets {
   std::vector<MarkSet> sets_;
   std::vector<MarksId> slots_; // a hash table of numbers + 1, at most half full; 0 is free
 };
-using MarkTable = NumberedSets; // those of marks
+using MarkTable = NumberedSets; // sets of marks
 
 } // namespace fairly

@@ -1,5 +1,5 @@
-// The hook of all long work: it reports its progress to a Monitor now and then, and gives up if the
-// Monitor returns a reason to stop.
+// The hook into all long work. The work reports its progress to a Monitor now and then, and gives
+// up if the Monitor returns a reason to stop.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +20,11 @@ enum class Phase : std::uint8_t {
   explaining // a violation that was found: lasso, replay, shortening
 };
 
-// What is known so far; 0 where it means nothing.
+// What is known so far; values that mean nothing in a phase are 0.
 struct Progress {
   Phase phase = Phase::reading;
   std::uint64_t states = 0;
-  std::uint64_t expanded = 0; // of these, those whose steps are known
+  std::uint64_t expanded = 0; // those of them whose steps are known
   std::uint64_t nodes = 0;    // of a product or an automaton
   std::uint64_t edges = 0;
   std::uint64_t components = 0;
@@ -38,7 +38,7 @@ struct Stop {
     time,
     memory,
     interrupted,
-    size, // a table or a number cannot take more, whatever memory there is
+    size, // a table or number cannot grow, whatever memory there is
     unbounded,
     inexact, // nothing was found, but states may have been missed
     other
@@ -51,13 +51,13 @@ struct Stop {
 class Monitor {
  public:
   virtual ~Monitor() = default;
-  // A reason to stop, or nullopt.
+  // Returns a reason to stop, or nullopt.
   virtual std::optional<Stop> poll(const Progress& so_far) = 0;
-  // Until a limit of time is reached, for those who can choose how much to do.
+  // How many seconds are left until a time limit, for callers that can choose how much to do.
   virtual double seconds_left() const { return std::numeric_limits<double>::infinity(); }
 };
 
-// Null: nobody asks.
+// A null monitor never stops anything.
 inline std::optional<Stop> poll(Monitor* monitor, const Progress& so_far) {
   return monitor != nullptr ? monitor->poll(so_far) : std::nullopt;
 }

@@ -1,4 +1,4 @@
-// Numbers of names.
+// Finds the number of a name.
 // Cost: a look-up hashes the name. Tested by tests/unit/petri/net_test.cpp.
 #pragma once
 
@@ -19,7 +19,7 @@ class NameIndex {
   NameIndex& operator=(NameIndex&&) noexcept;
   ~NameIndex();
 
-  // False, and nothing is changed: the name has a number.
+  // Gives the name a number. Returns false, and changes nothing, if the name has a number already.
   bool add(const std::string& name, std::uint32_t number);
   std::optional<std::uint32_t> find(std::string_view name) const;
 

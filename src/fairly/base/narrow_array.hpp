@@ -1,8 +1,9 @@
-// Numbers by index, zeros at first, that take no more bytes than the largest of them needs: 1, 2
-// or 4.
+// Numbers by index, initially zero, that take only as many bytes each as the largest of them needs:
+// 1, 2 or 4.
 //
-// For numbers that count few things, whatever there are many of: letters, sets of marks.
-// Cost: all numbers are copied when one does not fit any more, twice at most.
+// For numbers that count few things, such as letters or sets of marks, however many numbers there
+// are.
+// Cost: all numbers are copied when one does not fit any more, at most twice.
 // Tested by tests/unit/base/pages_test.cpp.
 #pragma once
 
@@ -18,7 +19,7 @@ namespace fairly {
 class NarrowArray {
  public:
   std::size_t size() const { return size_; }
-  // At least this many numbers. Throws std::bad_alloc.
+  // Grows to at least `count` numbers. Throws std::bad_alloc.
   void grow(std::size_t count) {
     if (count <= size_) return;
     size_ = count;
@@ -75,7 +76,7 @@ class NarrowArray {
   unsigned bytes_ = 1; // of a number
   std::uint32_t most_ = std::numeric_limits<std::uint8_t>::max();
   std::size_t size_ = 0;
-  ZeroArray<std::uint8_t> small_; // one of these three
+  ZeroArray<std::uint8_t> small_; // only one of these three is in use
   ZeroArray<std::uint16_t> middle_;
   ZeroArray<std::uint32_t> large_;
 };

@@ -1,4 +1,4 @@
-// Memory that runs out, and tables that run full before that.
+// Reports that memory has run out, or that a table is full before that.
 #pragma once
 
 #include "fairly/base/monitor.hpp"
@@ -7,8 +7,8 @@
 
 namespace fairly {
 
-// A table takes no more, whatever memory there is. Who survives std::bad_alloc survives this, and
-// nothing that is thrown then may allocate: the text is a literal.
+// A table cannot grow, whatever memory there is. Code that survives std::bad_alloc also survives
+// this. The text must be a literal, because nothing may be allocated when this is thrown.
 class TableFull final : public std::bad_alloc {
  public:
   explicit TableFull(const char* text) : text_(text) {}

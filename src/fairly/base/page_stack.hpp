@@ -1,6 +1,6 @@
 // A stack of small values that may become very large.
 //
-// It grows without being copied, so that there is never a second one beside it, as with a vector.
+// It grows without being copied. Unlike with a vector, there is never a second copy beside it.
 // Tested by tests/unit/base/pages_test.cpp.
 #pragma once
 
@@ -32,7 +32,7 @@ class PageStack {
     data()[size_++] = value;
   }
   void pop_back() { --size_; }
-  // Only the first `size` values stay.
+  // Keeps only the first `size` values.
   void shrink(std::size_t size) { size_ = size; }
 
  private:

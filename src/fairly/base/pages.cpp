@@ -30,7 +30,7 @@ std::byte* map(std::size_t bytes) {
   return static_cast<std::byte*>(block);
 }
 
-// Maps more than is wanted and gives back what stands over.
+// Maps more than is needed and gives back the rest.
 std::byte* map_huge(std::size_t bytes) {
   std::byte* block = map(bytes + kHugePage);
   const std::size_t ahead =
@@ -73,9 +73,9 @@ void Pages::grow(std::size_t bytes) {
     *this = std::move(larger);
     return;
   }
-  // The pages move to where the new block is and take its place. They grow on the way: moved
-  // without that they would stay a mapping of their own, and kernels before 6.17 cannot move two at
-  // once.
+  // The pages move to the address of the new block and replace it. They grow at the same time:
+  // otherwise they would stay a mapping of their own, and kernels before 6.17 cannot move two
+  // mappings at once.
   if (mremap(data_, bytes_, larger.bytes_, MREMAP_MAYMOVE | MREMAP_FIXED, larger.data_) ==
       MAP_FAILED) {
     throw std::bad_alloc();

@@ -14,7 +14,7 @@ bool is_continuation_byte(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-// Control bytes would disturb the terminal and the caret: show them as spaces.
+// Control bytes would disturb the terminal and the caret, so they are shown as spaces.
 std::string printable(std::string_view text) {
   std::string out(text);
   std::replace_if(
@@ -33,7 +33,7 @@ std::string excerpt(const Error& error) {
   const std::string_view line = error.text;
   const std::size_t caret = std::min(error.column - 1, line.size());
   std::size_t begin = caret > kExcerptWidth * 2 / 3 ? caret - kExcerptWidth * 2 / 3 : 0;
-  // Not in the middle of a character, which has at most three continuation bytes.
+  // Do not cut in the middle of a character, which has at most three continuation bytes.
   for (int i = 0; i < 3 && begin > 0 && is_continuation_byte(line[begin]); ++i) --begin;
   std::size_t end = std::min(line.size(), begin + kExcerptWidth);
   for (int i = 0; i < 3 && end < line.size() && is_continuation_byte(line[end]); ++i) ++end;

@@ -19,10 +19,10 @@
 namespace fairly {
 
 enum class ErrorKind : std::uint8_t {
-  input,       // something is wrong with it
+  input,       // something is wrong with the input
   unsupported, // nothing is wrong with the input, but this program cannot do it
   limit,       // nothing is wrong with the input: time, memory or size ran out
-  internal     // this program is wrong
+  internal     // this program has a bug
 };
 
 struct Error {
@@ -31,22 +31,24 @@ struct Error {
   std::size_t line = 0;   // from 1; 0: the error is about the whole source
   std::size_t column = 0; // from 1, in bytes
   std::size_t length = 1; // how many bytes the caret underlines
-  std::string text{};     // the offending line; empty: not at hand
+  std::string text{};     // the offending line; empty: not available
   ErrorKind kind = ErrorKind::input;
-  Stop::Kind stop = Stop::Kind::other; // which limit
+  Stop::Kind stop = Stop::Kind::other; // which limit was reached
   std::string hint{};                  // what to do about it; may be empty
 };
 
-// A stop as an error, and what stopped work that ended with an error.
+// to_error() turns a stop into an error; to_stop() gives the stop for work that ended with an
+// error.
 Error to_error(Stop stop, std::string source = {});
 Stop to_stop(const Error& error);
 
-// An error at a byte offset of a text that is held in memory.
+// Makes an error at a byte offset of a text that is held in memory.
 Error error_at(std::string_view source, std::string_view text, std::size_t offset,
                std::size_t length, std::string message, std::string hint = {});
 
-// "source:line:column: error: message", the line with a caret below it, and the hint. Several
-// lines without a final newline. A long line is cut down to the part around the caret.
+// Returns "source:line:column: error: message", then the line with a caret below it, and the hint.
+// The text may have several lines, and has no final newline. A long line is cut down to the part
+// around the caret.
 std::string describe(const Error& error);
 
 template <class T>

@@ -1,4 +1,4 @@
-// Seconds since it was made.
+// Measures the seconds since it was made.
 #pragma once
 
 #include <chrono>

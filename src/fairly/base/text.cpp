@@ -33,7 +33,7 @@ bool is_indexed_word(std::string_view text) {
          });
 }
 
-// C1 controls, marks of the direction of writing, characters without a width.
+// C1 controls, marks of the writing direction, and characters without a width.
 bool is_invisible(std::uint32_t code) {
   return (code >= 0x80 && code < 0xA0) || (code >= 0x200B && code <= 0x200F) ||
          (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF;

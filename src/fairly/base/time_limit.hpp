@@ -1,4 +1,4 @@
-// Ends work after some time, on top of what another monitor watches.
+// Ends work after some time, in addition to what another monitor watches.
 // Tested by tests/unit/check/checker_test.cpp.
 #pragma once
 
@@ -11,11 +11,11 @@ namespace fairly {
 
 class TimeLimit final : public Monitor {
  public:
-  // No time: only what the other one says counts. It may be null.
+  // If `time` is 0 there is no limit, and only `other` counts; see monitor(). `other` may be null.
   TimeLimit(std::chrono::duration<double> time, Monitor* other) : time_(time), other_(other) {}
 
   void begin() { start_ = std::chrono::steady_clock::now(); }
-  // What to ask: this, or the other one where there is no limit.
+  // The monitor to ask: this object, or the other one if there is no limit.
   Monitor* monitor() { return time_.count() > 0 ? this : other_; }
 
   std::optional<Stop> poll(const Progress& so_far) override;

@@ -8,12 +8,12 @@ namespace fairly {
 
 using Word = std::uint64_t;
 
-// How many words hold so many bits; at least one.
+// The number of words that hold this many bits; at least one.
 inline std::size_t words_for(std::uint64_t bits) {
   return bits == 0 ? 1 : (bits + 63) / 64;
 }
 
-// A bijection; every bit of the word has a say in every bit of the result.
+// A bijection in which every bit of the word influences every bit of the result.
 inline std::uint64_t mix(Word word) {
   word *= 0x9E3779B97F4A7C15U;
   word ^= word >> 32;
@@ -22,7 +22,7 @@ inline std::uint64_t mix(Word word) {
   return word;
 }
 
-// A hash of several words; different seeds give hashes that have nothing to do with each other.
+// A hash of several words. Different seeds give unrelated hashes.
 inline std::uint64_t fingerprint(const Word* words, std::size_t count, std::uint64_t seed = 0) {
   std::uint64_t print = mix(seed + count);
   for (std::size_t i = 0; i < count; ++i) print = mix(print ^ words[i]) + seed;

@@ -20,8 +20,8 @@ std::string_view local_name(std::string_view name) {
   return colon == std::string_view::npos ? name : name.substr(colon + 1);
 }
 
-// Exceptions must not pass through expat, which is C: they are kept, expat is stopped, and read()
-// goes on with them.
+// Exceptions must not pass through expat, which is written in C: they are kept, expat is stopped,
+// and read() throws them again.
 class ExpatReader {
  public:
   ExpatReader(std::istream& in, Monitor* monitor, XmlHandler& handler)
@@ -48,7 +48,7 @@ class ExpatReader {
   }
 
  private:
-  // False at the end of the input.
+  // Returns false at the end of the input.
   bool read_chunk() {
     check_stop();
     in_.read(chunk_.data(), static_cast<std::streamsize>(kChunk));
@@ -85,7 +85,7 @@ class ExpatReader {
 
   // --- positions
 
-  // Expat counts columns in characters and knows byte offsets, so the line ends are noted here.
+  // Expat counts columns in characters but knows byte offsets, so the line ends are noted here.
   void note_newlines(std::string_view chunk) {
     position();
     newlines_.erase(newlines_.begin(), newlines_.begin() + static_cast<std::ptrdiff_t>(passed_));
@@ -114,8 +114,8 @@ class ExpatReader {
     if (error.line == here.line) error.text = current_line(here.column - 1);
   }
 
-  // The line around the current position, which is `before` bytes behind its beginning. Empty:
-  // it is long, or expat has forgotten its beginning.
+  // The line around the current position, which is `before` bytes behind the beginning of the line.
+  // Empty if the line is long or if expat has forgotten its beginning.
   std::string current_line(std::size_t before) {
     int offset = 0, size = 0;
     const char* buffer = XML_GetInputContext(parser_.get(), &offset, &size);
@@ -176,7 +176,7 @@ class ExpatReader {
     });
   }
 
-  // What is declared elsewhere could change attributes and texts.
+  // Declarations in other files could change attributes and texts.
   static void on_doctype(void* user, const char*, const char* system, const char* id, int) {
     if (system == nullptr && id == nullptr) return;
     guarded(user, [](ExpatReader&) {

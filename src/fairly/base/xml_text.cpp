@@ -17,7 +17,7 @@ bool allowed_in_xml(std::string_view character) {
   return character != "\xEF\xBF\xBE" && character != "\xEF\xBF\xBF";
 }
 
-// Stands for itself, whatever comes before and behind it.
+// Is the character written as itself, whatever comes before and behind it?
 bool is_plain(char c) {
   return c >= 0x20 && c < 0x7F && c != '&' && c != '<' && c != '>' && c != '"';
 }

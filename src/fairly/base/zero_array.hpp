@@ -1,6 +1,6 @@
-// Arrays that start as zeros and grow, for a value by node or by state.
+// Arrays that grow and whose new elements are zero, for one value for each node or state.
 //
-// Growing copies nothing and touches nothing: what was never written costs address space only.
+// Growing copies nothing and touches nothing: what was never written costs only address space.
 // Tested by tests/unit/base/pages_test.cpp.
 #pragma once
 
@@ -21,7 +21,7 @@ class ZeroArray {
   T& operator[](std::size_t index) { return data()[index]; }
   const T& operator[](std::size_t index) const { return data()[index]; }
 
-  // At least this many elements; new ones are zeros. Throws std::bad_alloc.
+  // Grows to at least `count` elements; new ones are zero. Throws std::bad_alloc.
   void grow(std::size_t count) {
     if (count <= size_) return;
     if (count * sizeof(T) > pages_.size()) {

@@ -1,4 +1,4 @@
-// Numbers as bytes of a certificate: seven bits a byte, the lowest first.
+// Numbers as bytes of a certificate: seven bits per byte, the lowest first.
 #pragma once
 
 #include <cstdint>

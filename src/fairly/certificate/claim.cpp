@@ -52,7 +52,7 @@ enum class AtomCode : std::uint8_t {
 };
 enum class ModelCode : std::uint8_t { net, graph, tlc_graph, coloured_net };
 
-// Of operators inside each other; the checker allows 1,000.
+// How deep operators may be nested; the checker allows 1,000.
 constexpr std::uint32_t kMostDepth = 900;
 
 [[noreturn]] void refuse(std::string message, std::string hint = {}) {
@@ -70,8 +70,8 @@ void put_text(std::string& out, const std::string& text) {
   out += text;
 }
 
-// How the file calls places or actions: by their numbers, or, of a coloured net, by the place of
-// their names in a list.
+// How the file refers to places or actions: by their numbers, or, for a coloured net, by the
+// position of their names in a list.
 class Names {
  public:
   void use_list() { has_list_ = true; }
@@ -111,7 +111,7 @@ void put_atom(std::string& out, const petri::Proposition& p, Names& place_names,
   const std::int64_t sign = is_lower ? -1 : 1;
   switch (p.kind) {
   case Kind::constant:
-    return; // is no atom
+    return; // not an atom
   case Kind::dead:
     return put_code(out, AtomCode::dead);
   case Kind::fireable:
@@ -150,7 +150,7 @@ std::int64_t whole_number(const graph::Term& term) {
   return value;
 }
 
-// A value of TLA+, that of a variable or a part of it, or how many elements that has.
+// A value of TLA+, the value of a variable or of a part of it, or its number of elements.
 void put_operand(std::string& out, const graph::Term& term) {
   put_code(out, term.kind);
   if (term.kind == graph::Term::Kind::literal) return put_text(out, term.text);
@@ -202,7 +202,7 @@ void put_atom(std::string& out, const graph::Proposition& p, graph::GraphKind ki
   put_signed(out, bound);
 }
 
-// What the atoms of a model are.
+// The atoms of a model, and how they are written.
 class Atoms {
  public:
   explicit Atoms(Model& model)
@@ -327,7 +327,7 @@ class ClaimMaker {
     add(std::move(condition));
   }
 
-  // Writes what is not written yet, operands first.
+  // Writes the nodes that are not written yet, operands first.
   Node node_of(ltl::Formula root) {
     for (const ltl::Formula f : ltl::subformulas(formulas_, root)) {
       if (known_.contains(f)) continue;
@@ -364,7 +364,7 @@ class ClaimMaker {
     case Op::And:
     case Op::Or: {
       const bool is_and = formulas_.op(f) == Op::And;
-      // Two and two, so that long ones are not deep.
+      // Joined in pairs, so that long operand lists do not become deep.
       std::vector<Node> all;
       for (std::size_t i = 0; i < operands.size(); ++i) all.push_back(operand(i));
       while (all.size() > 1) {
@@ -400,7 +400,7 @@ class ClaimMaker {
 
   // --- each formula is made with its negation
 
-  // They come before anything else.
+  // True and false come before anything else.
   Both constants() {
     const FormulaNumber yes = normal().make(NormalOp::yes);
     return {yes, normal().make(NormalOp::no)};
@@ -478,7 +478,7 @@ class ClaimMaker {
     return written(code == Code::exclusive ? !same : same);
   }
 
-  // GF p, GF p | GF q, FG p | GF q.
+  // Recognises GF p, GF p | GF q and FG p | GF q.
   std::optional<Condition> fairness_in(FormulaNumber f) {
     const bool is_either = normal().op(f) == NormalOp::either;
     const FormulaNumber left = is_either ? normal().left(f) : f;

@@ -49,8 +49,8 @@ class LevelFinder {
   }
 
  private:
-  // Nodes whose levels so far are the same; edges between them that carry one of these marks are
-  // left behind.
+  // Nodes whose levels so far are the same. Edges between them that carry one of the avoided marks
+  // are left behind.
   struct Task {
     std::vector<std::uint32_t> nodes{};
     MarkSet avoided{};
@@ -60,7 +60,7 @@ class LevelFinder {
     std::uint32_t node;
     std::uint64_t next;
   };
-  struct Chain { // of levels: the last one
+  struct Chain { // a list of levels, by its last one
     std::uint32_t before = 0;
     Level level{};
   };
@@ -125,7 +125,7 @@ class LevelFinder {
 
   // --- levels
 
-  // Calls f(source, edge, is_inner) for the edges of the component that the task knows.
+  // Calls f(source, edge, is_inner) for the edges of the component's nodes that belong to the task.
   template <class F>
   void for_each_edge(const Task& task, F&& f) const {
     for (const std::uint32_t node : members_) {
@@ -133,7 +133,7 @@ class LevelFinder {
       for (std::uint64_t e = product_.first_edge[node];
            e < product_.first_edge[node + std::size_t{1}]; ++e) {
         const std::uint32_t target = product_.targets[e];
-        // Members of other components of this task that are closed have their own number.
+        // Closed nodes of other components of this task have the number of their own component.
         if (region_[target] != task.region || is_edge_left_behind(task, e)) continue;
         f(node, e, low_[target] == component_ && index_[target] == kDone);
       }
@@ -147,7 +147,7 @@ class LevelFinder {
 
   void decide(const Task& task) {
     bool is_trivial = true;
-    std::optional<std::uint32_t> highest; // rank behind this component
+    std::optional<std::uint32_t> highest; // of what is behind this component
     MarkSet met;
     MarksId last_node = kNoMarks, last_edge = kNoMarks;
     for_each_edge(task, [&](std::uint32_t node, std::uint64_t edge, bool is_inner) {
@@ -191,8 +191,9 @@ class LevelFinder {
     assign(rank, reason_number(pairs), avoided);
   }
 
-  // If all edges to the highest rank behind lead to the same condition that is lacking there, and
-  // lack it, and so does the component: its reason.
+  // Returns the reason that the component can share with the highest rank behind it: all edges to
+  // that rank lead to nodes with the same lacking condition, and both these edges and the component
+  // lack it.
   std::optional<std::uint32_t> shared_reason(const Task& task, std::uint32_t highest,
                                              const MarkSet& met) const {
     std::optional<std::uint32_t> shared;
@@ -216,7 +217,7 @@ class LevelFinder {
     return at->second;
   }
 
-  // `avoided`: what is left without these marks gets further levels; empty: nothing does.
+  // `avoided`: what is left without these marks gets further levels. Empty if nothing does.
   void assign(std::uint32_t rank, std::uint32_t reason, const MarkSet& avoided) {
     out_.ranks = std::max(out_.ranks, rank + 1);
     for (const std::uint32_t node : members_) {
@@ -236,7 +237,7 @@ class LevelFinder {
     return at->second;
   }
 
-  // Classes that were only the beginning of others.
+  // Drops classes that were only the beginning of others.
   void drop_unused_classes() {
     std::vector<std::uint32_t> numbers(out_.classes.size(), kDone);
     std::vector<std::vector<Level>> used;

@@ -62,7 +62,7 @@ class ProductMaker {
     SetNumber next = 0;
     MarksId marks = kNoMarks; // of the formulas a U b
   };
-  // What a letter says.
+  // What depends only on the letter.
   struct Letter {
     std::vector<bool> values{}; // of Boolean formulas
     MarkSet marks{};            // of hypotheses about states
@@ -80,7 +80,7 @@ class ProductMaker {
     }
   }
 
-  // Most states have one node or few: the first one is found without hashing.
+  // Most states have one node or few; the first one is found without hashing.
   std::uint32_t number(std::uint32_t state, SetNumber set) {
     const auto next = static_cast<std::uint32_t>(nodes_.size());
     if (state >= first_nodes_.size()) first_nodes_.resize(space_.size(), {kNobody, 0});
@@ -154,7 +154,7 @@ class ProductMaker {
     atoms_[atom / 64] = value ? atoms_[atom / 64] | bit : atoms_[atom / 64] & ~bit;
   }
 
-  // Those of the state.
+  // Reads the atoms about the state.
   void read_atoms(std::uint32_t state) {
     if (!evaluator_) return;
     evaluator_->evaluate(space_.fetch(state), enabled_, state_values_.data());
@@ -213,7 +213,7 @@ class ProductMaker {
     return at->second;
   }
 
-  // Of what is enabled: fairness of actions.
+  // Adds the marks that depend on what is enabled: fairness of actions.
   MarksId shared_marks(MarkSet marks) {
     is_enabled_.assign(stutter_, false);
     for (const Action each : enabled_) is_enabled_[each] = true;

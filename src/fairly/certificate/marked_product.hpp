@@ -1,10 +1,10 @@
 // The product of a model and the plain tableau, numbered breadth-first in the order that
 // docs/certificates.md fixes, with all its edges and marks.
 //
-// Marks: the Büchi conditions first (formulas a U b that an edge does not put off, then weak and
-// unconditional fairness), then for each Streett pair its l and its u. Marks that all edges of a
-// node share are kept with the node. So is l, unless formulas speak of the steps that are taken.
-// Cost: 8 bytes an edge, about 50 a node, and the states.
+// Marks: first the Büchi conditions (formulas a U b that an edge does not put off, then weak and
+// unconditional fairness), then l and u of each Streett pair. Marks that all edges of a node share
+// are kept with the node. So is l, unless formulas speak about the steps that are taken.
+// Cost: 8 bytes per edge, about 50 per node, and the states.
 // Tested by tests/cross/certificate_cross_test.cpp.
 #pragma once
 
@@ -32,7 +32,8 @@ struct MarkedProduct {
   Mark occurs_mark(std::uint32_t pair) const { return buchi_count + 2 * pair + 1; }
 };
 
-// The space is that of the model that the claim is about. An error of kind limit: a reason to stop.
+// `space` must be that of the model that the claim is about. Fails with an error of kind limit if
+// there is a reason to stop.
 Result<MarkedProduct> make_product(StateSpace& space, Model& model, const Claim& claim,
                                    Monitor* monitor);
 

@@ -1,5 +1,5 @@
 // The plain tableau of docs/certificates.md: sets of formulas, and the ways to satisfy them in a
-// state. It is made to be easy to check, not to be small: the automata that searches use come from
+// state. It is made to be easy to check, not to be small; the automata that searches use come from
 // translate/.
 // Cost: the ways of a set are found once for each letter.
 // Tested by tests/unit/certificate/tableau_test.cpp, tests/cross/certificate_cross_test.cpp.
@@ -18,7 +18,7 @@ namespace fairly::certificate {
 using Set = std::vector<FormulaNumber>; // increasing
 using SetNumber = std::uint32_t;
 
-// A formula joins a set: operands of & by themselves, true not at all.
+// Adds a formula to a set: the operands of & one by one, true not at all.
 void add_conjuncts(const NormalForms& formulas, FormulaNumber f, Set& set);
 
 struct Way {
@@ -28,13 +28,13 @@ struct Way {
 
 class Tableau {
  public:
-  // The formulas must outlive this.
+  // The formulas must outlive this object.
   explicit Tableau(const NormalForms& formulas) : formulas_(formulas) {}
 
   SetNumber number(const Set& set);
   const Set& operator[](SetNumber set) const { return sets_[set]; }
-  // The minimal ways of a set where the Boolean formulas have these values, in increasing order.
-  // Throws TableFull if there are too many.
+  // Returns the minimal ways of a set if the Boolean formulas have these values, in increasing
+  // order. Throws TableFull if there are too many.
   std::vector<Way> ways(SetNumber set, const std::vector<bool>& values) const;
 
  private:

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kRoot = std::numeric_limits<std::size_t>::max();
 constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 constexpr std::size_t kEdgesBetweenPolls = 500;
-constexpr double kGraceSeconds = 0.1; // if the time is over
+constexpr double kGraceSeconds = 0.1; // when the time is over
 constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max();
 
 } // namespace
@@ -25,7 +25,7 @@ Approach::Approach(Graph& graph, emptiness::Subgraph& part, const std::vector<No
   const bool is_found = (way.empty() || effort > 0) &&
                         search({}, way.empty() ? kNoLimit : way.size() + effort, monitor);
   if (!is_found && !way.empty()) {
-    // Also if the time is over, unless it takes too long.
+    // The known way is taken even if the time is over, unless that takes too long.
     [[maybe_unused]] const bool is_there = search(way, kNoLimit, monitor, kGraceSeconds);
     assert((is_there || graph.failure() || poll(monitor, {Phase::explaining})) &&
            "the component cannot be reached");
@@ -34,8 +34,8 @@ Approach::Approach(Graph& graph, emptiness::Subgraph& part, const std::vector<No
 }
 
 // Breadth-first search through the allowed nodes (empty: all), as far as the graph knew them
-// before, until it has been in the part for a while or so many nodes are expanded. False: not
-// reached.
+// before, until it has been in the part for a while or `most` nodes are expanded. Returns false if
+// the part was not reached.
 bool Approach::search(const std::vector<Node>& allowed, std::size_t most, Monitor* monitor,
                       double grace) {
   const Node known = graph_.node_count();
@@ -59,7 +59,7 @@ bool Approach::search(const std::vector<Node>& allowed, std::size_t most, Monito
   const Stopwatch watch;
   std::size_t work = 0, next_poll = kEdgesBetweenPolls;
   for (std::size_t at = 0; at < order_.size() && at < most; ++at) {
-    // There may be other ways in that are not much longer.
+    // There may be other ways into the part that are not much longer.
     if (!arrivals_.empty()) most = std::min(most, 2 * arrivals_[0].at + 64);
     if (work >= next_poll) {
       if (watch.seconds() > grace && poll(monitor, {Phase::explaining})) break;
@@ -74,7 +74,7 @@ bool Approach::search(const std::vector<Node>& allowed, std::size_t most, Monito
   return !arrivals_.empty();
 }
 
-// From the arrivals to all nodes of the part.
+// Goes on from the arrivals to all nodes of the part.
 void Approach::spread() {
   const Node count = part_.graph.node_count();
   distance_.assign(count, kFar);

@@ -1,8 +1,8 @@
 // Shortest ways from the initial nodes of a graph into a part of it.
 //
-// Breadth-first in the graph until the part is reached, and somewhat further; then in the part
-// alone, which is in memory. Nodes on the way that a search took have all been expanded before,
-// those of a shorter way perhaps not, so that the effort for these is bounded.
+// Searches breadth-first in the graph until the part is reached, and somewhat further; then only in
+// the part, which is in memory. The nodes on the way that a search took have all been expanded
+// before. Those of a shorter way perhaps have not, so the effort for them is bounded.
 // Cost: one search of the graph up to the part, one search of the part.
 // Tested by tests/cross/emptiness_cross_test.cpp, tests/unit/lasso/build_test.cpp.
 #pragma once
@@ -22,17 +22,18 @@ namespace fairly {
 
 class Approach {
  public:
-  // The part is strongly connected. way: some nodes that hold, with the part, a path to it; may be
-  // empty. effort: nodes to be expanded besides these; 0: none, if there is a way.
+  // `part` must be strongly connected. `way` has nodes that, together with the part, contain a path
+  // to it; it may be empty. `effort` says how many nodes may be expanded besides these; 0: none, if
+  // there is a way.
   Approach(Graph& graph, emptiness::Subgraph& part, const std::vector<Node>& way,
            std::size_t effort, Monitor* monitor);
 
-  // False: the monitor asked to stop, or the graph has failed.
+  // Returns false if the monitor asked to stop, or the graph has failed.
   bool has_arrived() const { return !arrivals_.empty(); }
 
-  // Steps to each node of the part.
+  // The number of steps to each node of the part.
   const std::vector<std::uint32_t>& distances() const { return distance_; }
-  // The steps to a node of the part, by the numbers of the whole graph.
+  // The steps to a node of the part, in the numbers of the whole graph.
   std::vector<LassoStep> path_to(Node local) const;
 
  private:
@@ -47,7 +48,7 @@ class Approach {
     std::size_t at; // in order_
   };
 
-  // For so many seconds, `grace`, nobody asks the monitor.
+  // The monitor is not asked during the first `grace` seconds.
   bool search(const std::vector<Node>& allowed, std::size_t most, Monitor* monitor,
               double grace = 0);
   void spread();

@@ -1,8 +1,8 @@
 // From an accepting component to a short lasso: a path from an initial node into the component and
 // an accepting cycle inside it.
 //
-// What is kept short is the whole, prefix and cycle together: the ways into the component say how
-// far each of its nodes is, the cycle is chosen by that. Then a shorter one is looked for nearby.
+// Prefix and cycle together are kept short: the ways into the component say how far away each of
+// its nodes is, and the cycle is chosen by that. Then a shorter lasso is looked for nearby.
 // Cost: see approach.hpp, cycle.hpp and nearby.hpp. Tested by tests/cross/emptiness_cross_test.cpp,
 // tests/cross/lasso_cross_test.cpp and tests/unit/lasso/build_test.cpp.
 #pragma once
@@ -18,16 +18,17 @@
 namespace fairly {
 
 struct LassoEffort {
-  // Nodes that may be expanded for a shortest prefix, besides as many as the search had on its way.
-  // 0: none, if the search knows some prefix.
+  // How many nodes may be expanded for a shortest prefix, besides as many as the search had on its
+  // way. 0: none, if the search knows some prefix.
   std::size_t prefix_nodes = 100'000;
-  // Edges of the component to be looked at for a lasso that is shorter than the first one.
+  // How many edges of the component to look at for a lasso that is shorter than the first one.
   std::size_t cycle_edges = 1'000'000;
-  // Nodes near the initial ones to be looked at for a lasso elsewhere, and their edges together.
+  // How many nodes near the initial ones, and edges of these together, to look at for a lasso
+  // elsewhere.
   std::size_t near_nodes = 5'000, near_edges = 50'000;
 };
 
-// nullopt only if the monitor asked to stop or the graph has failed.
+// Returns nullopt only if the monitor asked to stop or the graph has failed.
 std::optional<Lasso> build_lasso(Graph& graph, const Acceptance& acceptance,
                                  const AcceptingComponent& component, Monitor* monitor = nullptr,
                                  const LassoEffort& effort = {});

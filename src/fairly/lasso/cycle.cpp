@@ -10,7 +10,7 @@ namespace {
 
 using Kind = Acceptance::Kind;
 
-constexpr std::size_t kGreedyShare = 4;   // of the effort, one in so many goes to walks
+constexpr std::size_t kGreedyShare = 4;   // walks get the effort divided by this
 constexpr std::size_t kCostOfHashing = 8; // of an edge of the exact search, in edges of a walk
 
 std::uint64_t pair_of(std::uint32_t a, std::uint32_t b) {
@@ -51,8 +51,8 @@ void CycleFinder::add_marks(const Path& path, MarkSet& seen) {
   for (const LassoStep& step : path) seen |= marks_of(step);
 }
 
-// The fewest marks that a cycle with the marks `seen` needs besides, if it meets no others, and if
-// these are the marks that there are. nullopt: it cannot be accepted.
+// The fewest marks that a cycle with the marks `seen` needs in addition, if it meets no others and
+// only the marks of `present` exist. Returns nullopt if it cannot be accepted.
 std::optional<MarkSet> CycleFinder::missing_marks(const MarkSet& seen,
                                                   const MarkSet& present) const {
   const std::span<const Acceptance::Node> nodes = acceptance_.nodes();
@@ -94,7 +94,7 @@ std::optional<MarkSet> CycleFinder::missing_marks(const MarkSet& seen,
   return std::move(missing[0]);
 }
 
-// Of the marks that no accepting cycle can do without; nullopt: there is none.
+// The rarest of the marks that no accepting cycle can do without. Returns nullopt if there is none.
 std::optional<Mark> CycleFinder::rarest_mark() const {
   std::optional<Mark> rarest;
   std::size_t fewest = kNone;
@@ -134,7 +134,7 @@ bool CycleFinder::is_over() {
   return stopped_ || (best_size_ != kNone && spent_ > options_.effort);
 }
 
-// How many steps may follow so many so that the lasso is shorter than the best one.
+// How many steps may follow `used` steps so that the lasso is shorter than the best one.
 std::size_t CycleFinder::room(std::size_t used) const {
   if (best_size_ == kNone) return kNone;
   return best_size_ > used + 1 ? best_size_ - used - 1 : 0;
@@ -147,8 +147,8 @@ void CycleFinder::append_path(std::size_t at, const LassoStep& last, Path& path)
   std::reverse(path.begin() + static_cast<std::ptrdiff_t>(old_size), path.end());
 }
 
-// Goes on along a shortest path whose last edge is a goal: is_goal(source, edge). False: that would
-// make the lasso too long, or the effort is spent.
+// Extends the path by a shortest one whose last edge is a goal: is_goal(source, edge). Returns
+// false if that would make the lasso too long, or the effort is spent.
 template <class IsGoal>
 bool CycleFinder::walk(Node from, IsGoal is_goal, Path& path) {
   const std::size_t room_left = room(nearest_ + path.size());
@@ -175,7 +175,7 @@ bool CycleFinder::walk(Node from, IsGoal is_goal, Path& path) {
   return false;
 }
 
-// A closed walk through the start that is accepted. False: as for walk().
+// Finds a closed walk through the start that is accepted. Returns false as walk() does.
 bool CycleFinder::walk_round(Node start, Path& cycle) {
   const MarkTable& table = graph_.marks();
   MarkSet seen;
@@ -202,7 +202,7 @@ bool CycleFinder::walk_round(Node start, Path& cycle) {
   }
 }
 
-// A closed walk that comes to a node twice consists of two; perhaps one of them is enough.
+// A closed walk that visits a node twice consists of two; perhaps one of them is enough.
 void CycleFinder::drop_detours(Path& cycle) {
   constexpr std::size_t kMostTries = 64;
   std::size_t tries = 0;
@@ -247,8 +247,8 @@ MarksId CycleFinder::unite(MarksId seen, Node node, MarksId marks) {
   return with(with(seen, graph_.shared_marks(node)), marks);
 }
 
-// The shortest accepting closed walk through the start, if it makes a better lasso with a way to
-// the cycle that is at least so long.
+// Looks for the shortest accepting closed walk through the start, as long as it can make a better
+// lasso if the way to the cycle has at least `way` steps.
 void CycleFinder::search_exactly(Node start, std::size_t way) {
   pairs_.clear();
   order_.assign(1, {{start, {}}, kNone, start, kNoMarks});
@@ -296,13 +296,13 @@ std::vector<LassoStep> CycleFinder::find() {
     drop_detours(cycle);
     offer(std::move(cycle));
   }
-  // Every accepting cycle comes by one of these nodes, but may be entered elsewhere.
+  // Every accepting cycle passes one of these nodes, but may be entered elsewhere.
   for (const Node start : likely) {
     if (is_over() || room(distance_[start]) == 0) break;
     search_exactly(start, nearest_);
   }
   if (is_over()) return std::move(best_);
-  // A longer cycle may lie nearer. After this, none is better.
+  // A longer cycle may lie nearer. After this loop, no cycle is better.
   for (const Node start : starts(std::nullopt)) {
     if (is_over() || room(distance_[start]) == 0) break;
     search_exactly(start, distance_[start]);

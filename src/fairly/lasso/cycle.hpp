@@ -1,12 +1,12 @@
 // A short accepting cycle of a strongly connected graph.
 //
-// First, from a few starts, the nearest edge that has something the cycle still needs, again and
-// again, then the shortest way back. What it needs depends on what it has met: the right side of a
-// pair only if it came by the left one. Then, while the effort lasts, exactly: breadth-first over
-// pairs of a node and the marks met since the start, never deeper than the best that is known. If
-// that ends for every start, no cycle is better. Finding the shortest cycle is NP-hard [CGMZ95],
-// so the effort is bounded.
-// Cost: the first cycle, one search of the graph for each mark it needs; the effort after that.
+// First, from a few starts: goes to the nearest edge that has something the cycle still needs,
+// again and again, then takes the shortest way back. What the cycle needs depends on what it has
+// met: the right side of a pair only if it came by the left one. Then, while the effort lasts,
+// searches exactly: breadth-first over pairs of a node and the marks met since the start, never
+// deeper than the best lasso known allows. If that ends for every start, no cycle is better.
+// Finding the shortest cycle is NP-hard [CGMZ95], so the effort is bounded.
+// Cost: for the first cycle, one search of the graph for each mark it needs; then the effort.
 // Tested by tests/unit/lasso/cycle_test.cpp and, against brute force,
 // tests/cross/lasso_cross_test.cpp.
 #pragma once
@@ -31,20 +31,22 @@ class CycleFinder {
  public:
   struct Options {
     std::size_t effort = 0; // edges to look at for a cycle that is better than the first one
-    // Only lassos with fewer steps count; the effort limits the first one as well then.
+    // Only lassos with fewer steps count. If this is set, the effort limits the first cycle as
+    // well.
     std::size_t below = std::numeric_limits<std::size_t>::max();
     Monitor* monitor = nullptr;
   };
 
-  // The marks of the graph together satisfy the acceptance. distance[n] is how many steps it takes
-  // to come to node n; a lasso is as long as its cycle and the way to the nearest node of it.
+  // The marks of the graph together must satisfy the acceptance. distance[n] is the number of steps
+  // to node n. The length of a lasso is that of its cycle plus the way to the nearest node of the
+  // cycle.
   CycleFinder(ExplicitGraph& graph, const Acceptance& acceptance,
               const std::vector<std::uint32_t>& distance, const Options& options);
 
-  // It begins with its nearest node. Empty: the monitor asked to stop before there was one, or none
-  // is short enough.
+  // Returns a cycle that begins with its nearest node. Returns an empty path if the monitor asked
+  // to stop before there was a cycle, or none is short enough.
   std::vector<LassoStep> find();
-  // Edges that were looked at.
+  // The number of edges that were looked at.
   std::size_t spent() const { return spent_; }
 
  private:
@@ -53,7 +55,7 @@ class CycleFinder {
 
   struct Reached {
     LassoStep by;
-    std::size_t parent; // its place in the order of discovery, or kNone
+    std::size_t parent; // its index in order_, or kNone
     Node node;
     MarksId seen; // exact search: the marks on the way, in sets_
   };
@@ -81,13 +83,13 @@ class CycleFinder {
   const Acceptance& acceptance_;
   const std::vector<std::uint32_t>& distance_;
   const Options options_;
-  std::vector<std::size_t> counts_; // edges with this set of marks
-  MarkSet relevant_;                // that the acceptance mentions
-  MarkSet present_;                 // on some edge
+  std::vector<std::size_t> counts_; // by set of marks: the edges with it
+  MarkSet relevant_;                // marks that the acceptance mentions
+  MarkSet present_;                 // marks that some edge has
   std::uint32_t nearest_ = 0;
 
   Path best_;
-  std::size_t best_size_; // with the way to it
+  std::size_t best_size_; // including the way to it
   std::size_t spent_ = 0, ticks_ = 0;
   bool stopped_ = false;
 

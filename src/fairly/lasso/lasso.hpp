@@ -24,8 +24,8 @@ struct Lasso {
   std::size_t size() const { return prefix.size() + cycle.size(); }
 };
 
-// What is wrong with a lasso; nullopt: it starts in an initial node, follows edges of the graph,
-// closes its cycle, and the marks on the cycle are accepted. Looks at the graph only.
+// Says what is wrong with a lasso. Returns nullopt if it starts in an initial node, follows edges
+// of the graph, closes its cycle, and the marks on the cycle are accepted. Looks at the graph only.
 std::optional<std::string> check_lasso(Graph& graph, const Acceptance& acceptance,
                                        const Lasso& lasso);
 

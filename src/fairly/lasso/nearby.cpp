@@ -20,7 +20,8 @@ using emptiness::SubgraphMaker;
 constexpr std::size_t kMostSplits = 100;
 constexpr std::size_t kEdgesUntilPoll = 500;
 
-// Breadth-first, as far as a lasso that is short enough can go. Empty: there is a reason to stop.
+// The nearest nodes in breadth-first order, as far as a lasso that is short enough can go. Empty if
+// there is a reason to stop.
 std::vector<Node> nearest_nodes(Graph& graph, const NearbyOptions& options) {
   std::vector<Node> order;
   absl::flat_hash_set<Node> known;
@@ -56,8 +57,8 @@ struct Candidate {
   MarkSet avoided;
 };
 
-// The left sides that a component with these marks has to avoid; nullopt: it has no accepting
-// cycle.
+// The left sides that a component with these marks has to avoid. Returns nullopt if it has no
+// accepting cycle.
 std::optional<MarkSet> bad_marks(const StreettForm& form, const MarkSet& marks) {
   for (const MarkSet& each : form.inf) {
     if (!marks.intersects(each)) return std::nullopt;
@@ -70,7 +71,7 @@ std::optional<MarkSet> bad_marks(const StreettForm& form, const MarkSet& marks) 
   return bad;
 }
 
-// The components of a candidate.
+// The components of a candidate that have a cycle.
 std::vector<Candidate> split(Subgraph& whole, const Candidate& candidate) {
   const Subgraph part =
       SubgraphMaker(whole.graph).make({nullptr, candidate.nodes}, candidate.avoided);
@@ -124,7 +125,7 @@ std::optional<Lasso> find_nearby_lasso(Graph& graph, const Acceptance& acceptanc
   std::vector<Node> all(nodes.size());
   for (Node i = 0; i < all.size(); ++i) all[i] = i;
   std::vector<Candidate> open = split(whole, {std::move(all), {}});
-  // Nearest at the end.
+  // The nearest candidates come last.
   const auto nearest = [&](const Candidate& each) {
     std::uint32_t least = distances[each.nodes[0]];
     for (const Node node : each.nodes) least = std::min(least, distances[node]);

@@ -1,8 +1,8 @@
 // Looks for a shorter lasso among the nodes that are nearest to the initial ones.
 //
-// A search stops in the first accepting component that it meets, and often has seen a part of it
-// only. The nodes around the initial ones are taken as a graph of their own, all its accepting
-// components are found, and the cycle finder tries them, nearest first.
+// A search stops in the first accepting component that it meets, and often has seen only a part of
+// it. The nodes around the initial ones are taken as a graph of their own. All accepting components
+// of this graph are found, and the cycle finder tries them, nearest first.
 // Cost: bounded, see LassoEffort. Tested by tests/cross/lasso_cross_test.cpp.
 #pragma once
 
@@ -24,7 +24,7 @@ struct NearbyOptions {
   Monitor* monitor = nullptr;
 };
 
-// nullopt: there is none, or the monitor asked to stop, or the graph has failed.
+// Returns nullopt if there is none, or the monitor asked to stop, or the graph has failed.
 std::optional<Lasso> find_nearby_lasso(Graph& graph, const Acceptance& acceptance,
                                        const NearbyOptions& options);
 

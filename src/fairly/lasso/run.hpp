@@ -1,7 +1,7 @@
 // An accepting run of an automaton as a lasso of states and letters, and its verification.
 //
-// check_run() looks at nothing but the automaton: it is what stands between a search that may
-// have a bug and what is printed. Tested by tests/unit/lasso/run_test.cpp.
+// check_run() looks at nothing but the automaton: it stands between a search that may have a bug
+// and what is printed. Tested by tests/unit/lasso/run_test.cpp.
 #pragma once
 
 #include "fairly/automaton/automaton.hpp"
@@ -15,7 +15,7 @@ namespace fairly {
 
 struct RunStep {
   State state;   // before the letter is read
-  Cube letter;   // what the propositions have to be; others do not matter
+  Cube letter;   // what the propositions must be; others do not matter
   MarksId marks; // of the transition taken, in automaton.marks()
 };
 
@@ -27,8 +27,8 @@ struct Run {
 // The run along a lasso of automaton.graph().
 Run to_run(const Automaton& automaton, const Lasso& lasso);
 
-// What is wrong with a run; nullopt: it starts in an initial state, every step is a transition
-// of the automaton that its letter allows, the cycle closes, and its marks are accepted.
+// Says what is wrong with a run. Returns nullopt if it starts in an initial state, every step is a
+// transition of the automaton that its letter allows, the cycle closes, and its marks are accepted.
 std::optional<std::string> check_run(const Automaton& automaton, const Run& run);
 
 // "a & !b", names quoted where they are not plain words; "true" for any letter.

@@ -19,7 +19,8 @@ class Row {
   std::size_t begin_;
 };
 
-// What is unfolded step by step: a value now that depends on the value at the next position.
+// Operators that are unfolded step by step: the value now depends on the value at the next
+// position.
 bool is_unfolded(Op op) {
   switch (op) {
   case Op::Finally:
@@ -39,7 +40,7 @@ bool value_at_the_end_of_time(Op op) {
   return op == Op::Globally || op == Op::WeakUntil || op == Op::Release;
 }
 
-// The value at position i, given that at the next position.
+// The value at position i, given the value at the next position.
 bool unfold(Op op, const std::vector<Row>& v, std::size_t i, bool next) {
   switch (op) {
   case Op::Finally:
@@ -59,7 +60,7 @@ bool unfold(Op op, const std::vector<Row>& v, std::size_t i, bool next) {
   return false;
 }
 
-// The value of an operator that looks at position i and the next one only.
+// The value of an operator that looks only at position i and the next one.
 bool value_at(Op op, const std::vector<Row>& v, std::size_t i, std::size_t next) {
   const auto holds_here = [&](Row operand) { return operand[i]; };
   switch (op) {

@@ -16,7 +16,7 @@ namespace fairly::ltl {
 // The truth value of each atom by AtomId; atoms beyond the end are false.
 using Letter = std::vector<bool>;
 
-// prefix, then cycle for ever. The cycle is not empty.
+// The prefix, then the cycle for ever. The cycle is not empty.
 struct LassoWord {
   std::vector<Letter> prefix{};
   std::vector<Letter> cycle{};
@@ -35,8 +35,9 @@ struct LassoWord {
 class Values {
  public:
   Values(const Formulas& formulas, Formula root, const LassoWord& word);
-  // What is certain, whatever values the open atoms have on the cycle, other ones each time round:
-  // true only if that is so in all cases. The formula is in negation normal form.
+  // The values that are certain whatever values the open atoms have on the cycle, even different
+  // ones in each round: an entry is true only if the subformula holds in all cases. The formula
+  // must be in negation normal form.
   Values(const Formulas& formulas, Formula root, const LassoWord& word, const Letter& open);
 
   bool at(Formula subformula, std::size_t position) const;
@@ -54,8 +55,9 @@ class Values {
 // Does the word satisfy the formula, that is, is it true at position 0?
 bool evaluate(const Formulas& formulas, Formula formula, const LassoWord& word);
 
-// Is the formula false, whatever values the open atoms have on the cycle, other ones each time
-// round? "No" if that is not plain from its operators one by one.
+// Returns true if the formula is false whatever values the open atoms have on the cycle, even
+// different ones in each round. Returns false if that does not follow from its operators one by
+// one.
 bool is_false_in_any_case(Formulas& formulas, Formula formula, const LassoWord& word,
                           const Letter& open);
 

@@ -53,7 +53,7 @@ FairnessParts split_letter_fairness(Formulas& formulas, Formula f) {
       rest.push_back(part);
     }
   }
-  // What was spread for nothing is better as it was.
+  // If no fairness was found, the formula stays as it was before it was spread.
   parts.rest = parts.fairness.empty() ? f : simplify(formulas, formulas.nary(Op::And, rest));
   return parts;
 }

@@ -1,9 +1,9 @@
 // LTL formulas as nodes of an arena.
 //
 // An arena (Formulas) keeps each formula once, so equality is equality of ids, and a child always
-// has a smaller id than its parents: a pass over a formula is a loop over ids, not a recursion,
-// and destroying a formula of any depth is freeing a few vectors. Constructors build what is
-// asked; only And and Or flatten nested operands of their own kind, in the order written.
+// has a smaller id than its parents: a pass over a formula is a loop over ids, not a recursion, and
+// destroying a formula of any depth is freeing a few vectors. Constructors build what is asked for;
+// only And and Or flatten nested operands of their own kind, in the order written.
 // Cost: building a node is linear in its number of operands.
 // Tested by tests/unit/ltl/formula_test.cpp.
 #pragma once
@@ -85,7 +85,8 @@ class Formulas {
   Formula atom(AtomId atom);
   Formula unary(Op op, Formula operand);
   Formula binary(Op op, Formula left, Formula right);
-  // And or Or; of no operands it is the neutral constant, of one that operand.
+  // `op` is And or Or. Without operands the result is the neutral constant, with one it is that
+  // operand.
   Formula nary(Op op, std::span<const Formula> operands);
   // Any operator except Atom, with as many operands as it takes.
   Formula make(Op op, std::span<const Formula> operands);
@@ -97,7 +98,7 @@ class Formulas {
 
   std::size_t node_count() const { return nodes_.size(); }
   Op op(Formula f) const { return nodes_[f.id()].op; }
-  // Stays valid as long as the arena, also when nodes are added.
+  // The span stays valid as long as the arena lives, even when nodes are added.
   std::span<const Formula> children(Formula f) const {
     return {nodes_[f.id()].children, nodes_[f.id()].count};
   }
@@ -105,8 +106,9 @@ class Formulas {
   AtomId atom_of(Formula f) const;
   // An atom or the negation of one.
   bool is_literal(Formula f) const;
-  // Operators of the written-out formula: an And or Or of k operands counts k - 1, atoms and
-  // constants nothing. Shared parts count as often as they occur; saturates at the largest value.
+  // The number of operators of the written-out formula: an And or Or of k operands counts k - 1,
+  // atoms and constants count nothing. Shared parts count as often as they occur. Saturates at the
+  // largest value.
   std::uint64_t size(Formula f) const { return nodes_[f.id()].size; }
 
  private:

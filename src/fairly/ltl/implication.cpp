@@ -46,7 +46,7 @@ bool Implication::by_boolean_operators(Formula a, Formula b) {
          (formulas_.op(b) == Op::Or && std::any_of(right.begin(), right.end(), from_a));
 }
 
-// Something that follows from a implies b.
+// Returns true if a formula that follows from a is found to imply b.
 bool Implication::by_premise(Formula a, Formula b) {
   const bool eventual = properties_.of(b).eventual; // then it is enough that b holds later
   const auto part = [&](std::size_t i) { return formulas_.child(a, i); };
@@ -69,7 +69,7 @@ bool Implication::by_premise(Formula a, Formula b) {
   }
 }
 
-// Something that b follows from is implied by a.
+// Returns true if a is found to imply a formula from which b follows.
 bool Implication::by_conclusion(Formula a, Formula b) {
   const bool universal = properties_.of(a).universal; // then a holds at all positions ahead
   const auto part = [&](std::size_t i) { return formulas_.child(b, i); };

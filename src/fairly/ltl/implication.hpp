@@ -4,7 +4,7 @@
 // eventualities and universal formulas [EH00] added. "No" means "not found". Answers are
 // remembered. A budget of comparisons, and a limit on how deep two formulas are followed, bound
 // time, memory and the C++ stack; beyond them the answer is "no".
-// Cost: at most one comparison a pair of subformulas, and never more than the budget.
+// Cost: at most one comparison per pair of subformulas, and never more than the budget.
 // Tested by tests/unit/ltl/implication_test.cpp.
 #pragma once
 

@@ -62,7 +62,7 @@ bool is_boolean(Op op) {
   }
 }
 
-// The formula as a function of its atoms; nullopt: it has too many of them.
+// Functions of the atoms of a formula, for its Boolean parts.
 class StateFunctions {
  public:
   StateFunctions(const Formulas& formulas, Formula root) : formulas_(formulas) {
@@ -97,7 +97,8 @@ class StateFunctions {
     return result;
   }
 
-  // The value that the function has on all letters that are possible.
+  // Returns the value that the function has on all possible letters, or nullopt if it is not
+  // constant.
   std::optional<bool> constant(Bdd function, LetterFacts& facts) {
     if (bdds_.is_constant(function)) return function == Bdds::kTrue;
     if (possible_letters(bdds_, function, atoms_, facts) == Bdds::kFalse) return false;

@@ -148,8 +148,8 @@ Token quoted_atom(std::string_view text, std::size_t begin) {
   return bad(begin, 1, "this quoted atom is never closed", "add a '\"'");
 }
 
-// fireable(t, 'u v') and enabled(A, 'B(1)'), atoms as they stand; the only ones with parentheses
-// that need no quotes.
+// fireable(t, 'u v'), enabled(A, 'B(1)') and fired(t) are atoms as they stand. No other atoms with
+// parentheses can do without quotes.
 constexpr std::string_view kCalls[] = {"fireable(", "enabled(", "fired("};
 
 Token call_atom(std::string_view text, std::size_t begin, std::string_view call) {
@@ -165,7 +165,7 @@ Token call_atom(std::string_view text, std::size_t begin, std::string_view call)
   return bad(begin, call.size(), fmt::format("'{}' is never closed", call), "add a ')'");
 }
 
-// The same with an index directly behind it, as in fork[2].
+// A word, with an index if one follows directly, as in fork[2].
 std::string_view indexed_word_at(std::string_view text) {
   const std::size_t length = word_at(text).size();
   if (length + 1 >= text.size() || text[length] != '[' || text[length + 1] == ']') {
@@ -180,8 +180,8 @@ std::string_view indexed_word_at(std::string_view text) {
   return text.substr(0, end + 1);
 }
 
-// Does the text begin with this word and not with a longer one? Looks no further, since glued
-// operators can make a word as long as the formula.
+// Does the text begin with this word and not with a longer one? Looks no further than that, since
+// glued operators can make a word as long as the formula.
 template <class Predicate>
 bool begins_with_word(std::string_view text, std::size_t length, Predicate predicate) {
   return text.size() >= length && predicate(text.substr(0, length)) &&
@@ -192,9 +192,10 @@ bool begins_with_xor(std::string_view text) {
   return begins_with_word(text, 3, [](std::string_view word) { return word == "xor"; });
 }
 
-constexpr std::uint32_t kMostSteps = 10'000; // they become as many operators
+constexpr std::uint32_t kMostSteps = 10'000; // each step becomes an operator
 
-// Behind a letter: [!], [n], [n:m], [n..m], [n:], [n:$], as Spot has them. Not "[]", which is G.
+// Reads bounds behind a letter: [!], [n], [n:m], [n..m], [n:], [n:$], as Spot has them. Not "[]",
+// which is G.
 Token with_bounds(std::string_view text, Token token) {
   std::size_t at = token.offset + token.length;
   if (at + 1 >= text.size() || text[at] != '[' || text[at + 1] == ']') return token;

@@ -16,7 +16,7 @@
 
 namespace fairly::ltl {
 
-// X[3], F[2:5], G[2:]: how many steps from here on.
+// The bounds of X[3], F[2:5] and G[2:]: how many steps from here on.
 struct StepBounds {
   std::uint32_t from = 0;
   std::optional<std::uint32_t> to{}; // nullopt: for ever

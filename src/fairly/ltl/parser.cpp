@@ -46,7 +46,7 @@ bool is_left_associative(Op op) {
   return op == Op::Or || op == Op::Xor || op == Op::And;
 }
 
-// What both grammars need to complain, and to say where atoms stand.
+// What both grammars need to report errors and to say where atoms stand.
 class Reader {
  public:
   Reader(std::string_view text, const ParseOptions& options) : text_(text), options_(options) {}
@@ -176,7 +176,7 @@ class InfixParser {
     return "formulas are about all runs: that some run satisfies p is that !p is violated";
   }
 
-  // Words that other languages use for operators stand where an operator should be, or before it.
+  // Finds words that other languages use for operators, where an operator should be or before it.
   std::string hint_for_word(const Token& token) const {
     static constexpr std::pair<std::string_view, std::string_view> kWords[] = {
         {"and", "&"},          {"or", "|"},       {"not", "!"},       {"implies", "->"},
@@ -283,7 +283,8 @@ class LbtParser {
     }
   }
 
-  // Hands a complete operand to the operator that waits for it, and what that completes further.
+  // Hands a complete operand to the operator that waits for it. If that completes the operator,
+  // goes on with the result.
   void give(Part part) {
     while (!waiting_.empty()) {
       Waiting& last = waiting_.back();

@@ -9,10 +9,10 @@
 //     U R V W M                right
 //     ! ~ X () F <> G []       prefix; X[!], X[3], F[2:5], G[2:5], G[2:] are Spot's
 // Constants are 1, 0, true and false in any case; V is R. The usual mathematical symbols work too.
-// An atom is a word (see syntax.hpp), fireable(...) or enabled(...), or anything in double quotes,
-// where a backslash keeps the next character as it is.
+// An atom is a word (see syntax.hpp), fireable(...), enabled(...) or fired(...), or anything in
+// double quotes, where a backslash keeps the next character as it is.
 //
-// LBT: prefix notation over ! & | i e ^ X F G U V W M t f, atoms are words or quoted.
+// LBT: prefix notation over ! & | i e ^ X F G U V W M t f; atoms are words or quoted.
 //
 // Cost: linear in the text, with explicit stacks, so that nesting is limited by memory only.
 // Tested by tests/unit/ltl/parser_test.cpp, printer_test.cpp (round trips), ltl_reader_fuzz.cpp.

@@ -3,7 +3,7 @@
 namespace fairly::ltl {
 namespace {
 
-// The properties that And and Or, and with them X, keep.
+// The properties that And and Or keep if both operands have them. X keeps them, too.
 Properties both(const Properties& a, const Properties& b) {
   return {
       a.boolean && b.boolean,       a.next_free && b.next_free,   a.eventual && b.eventual,
@@ -33,7 +33,7 @@ Properties next(Properties p) {
 Properties until(const Properties& a, const Properties& b) {
   Properties p = both(a, b);
   p.boolean = p.safety = false;
-  p.eventual = b.eventual; // from b at a later position follows b here
+  p.eventual = b.eventual; // b at a later position implies b here
   p.universal = b.universal;
   p.obligation = a.obligation && b.guarantee;
   p.recurrence = a.recurrence && b.guarantee;

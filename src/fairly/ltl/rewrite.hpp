@@ -76,7 +76,7 @@ class Side {
   bool dual_;
 };
 
-// One step at the root of a formula; nothing when no rule fits. The names say what is read on
+// One step at the root of a formula; nullopt if no rule fits. The names say how the rules read on
 // the upper side.
 std::optional<Formula> rewrite_next(const Side& side, Formula f);
 std::optional<Formula> rewrite_finally(const Side& side, Formula f);
@@ -84,7 +84,7 @@ std::optional<Formula> rewrite_until(const Side& side, Formula f);
 std::optional<Formula> rewrite_strong_release(const Side& side, Formula f);
 std::optional<Formula> rewrite_or(const Side& side, Formula f); // operands sorted, no duplicates
 
-// Any operator.
+// One step for any operator.
 std::optional<Formula> rewrite(RewriteContext& context, Formula f);
 
 // The operands for which a predicate holds, and the others.

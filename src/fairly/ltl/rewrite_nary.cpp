@@ -10,7 +10,7 @@
 namespace fairly::ltl {
 namespace {
 
-// What takes more than linear time is done for up to this many operands.
+// Whatever takes more than linear time is done only for up to this many operands.
 constexpr std::size_t kFewOperands = 24;
 
 using FormulaSet = absl::flat_hash_set<Formula>;
@@ -115,7 +115,7 @@ struct Merged {
   enum class Kind { Next, Finally, InfinitelyOften, Until, Release };
   Kind kind;
   Formula shared;
-  bool weak = false; // one of them is W or R: then the result is
+  bool weak = false; // one of them is W or R, so the result is, too
   std::vector<Formula> members{};
   std::vector<Formula> joined{};
 };

@@ -25,7 +25,7 @@ class Normaliser {
  public:
   Normaliser(RewriteContext& context, std::size_t steps) : context_(context), steps_left_(steps) {}
 
-  // Nothing when the work is not done within the steps.
+  // Returns nullopt if the work is not done within the steps.
   std::optional<Formula> run(Formula root) {
     open_.push_back({root, root});
     while (!open_.empty()) {
@@ -41,7 +41,7 @@ class Normaliser {
   }
 
  private:
-  // The normal form of the original is that of what it has become.
+  // The normal form of `original` is that of `now`.
   struct Goal {
     Formula original;
     Formula now;
@@ -64,7 +64,8 @@ class Normaliser {
     return open_.size() > before;
   }
 
-  // One step for a formula whose operands have normal forms; false: out of steps.
+  // Makes one step for a formula whose operands have normal forms. Returns false if there are no
+  // steps left.
   bool advance(Formula f) {
     const std::size_t cost = 1 + context_.formulas.children(f).size();
     if (cost > steps_left_) return false;

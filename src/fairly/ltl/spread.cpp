@@ -29,7 +29,7 @@ class Spreader {
     return operands.empty() ? f : formulas_.make(op, operands);
   }
 
-  // Read for op = G; for op = F everything is its mirror image.
+  // Written for op = G; for op = F everything is the mirror image.
   Formula always(Op op, Formula operand) {
     const Op join = op == Op::Globally ? Op::And : Op::Or;
     std::vector<Formula> open{operand}, parts, stay;
@@ -74,7 +74,8 @@ class Spreader {
     return formulas_.nary(join, fixed);
   }
 
-  // GF x; what of x can wait goes to `open`, to be always true.
+  // Adds GF x to `parts`. The parts of x that can wait go to `open` instead, as formulas that must
+  // always hold.
   void recurring(Op op, Formula x, std::vector<Formula>& open, std::vector<Formula>& parts) {
     const Op join = op == Op::Globally ? Op::And : Op::Or;
     std::vector<Formula> rest, others; // GF rest | other | ...
@@ -105,8 +106,9 @@ class Spreader {
     parts.push_back(formulas_.nary(dual(join), others));
   }
 
-  // x_1, x_2, ... with GF x = GF(x_1 | x_2 | ...): what comes only later or must only come once is
-  // as good as now, and a W b is b again and again or a for ever.
+  // Returns x_1, x_2, ... with GF x = GF(x_1 | x_2 | ...). Below GF, a formula that comes only
+  // later, or that must come only once, is as good as one that holds now; and a W b means b again
+  // and again or a for ever.
   std::vector<Formula> alternatives(Op op, Formula x) {
     const bool upper = op == Op::Globally;
     const auto read = [&](Op as_written) { return upper ? as_written : dual(as_written); };

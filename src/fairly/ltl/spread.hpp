@@ -2,9 +2,9 @@
 //
 // If e is a pure eventuality, infinitely many positions with e mean that e holds everywhere. So
 //     G(a & e) = G a & G e,   G X e = G e,   GF(a & e) = GF a & G e,   GF(a | X b) = GF(a | b),
-// and for a universal formula u and one s that is both
-//     GF(a & u) = GF a & F u,   GF(a | u) = GF a | F u,   GF(a W b) = GF b | FG a,   G(a | s) = G a
-//     | s.
+// and for a universal formula u and a formula s that is both
+//     GF(a & u) = GF a & F u,   GF(a | u) = GF a | F u,   GF(a W b) = GF b | FG a,
+//     G(a | s) = G a | s.
 // So G(p & XF(q & XF r)) becomes G p & GF q & GF r: a translator can serve GF q and GF r one by
 // one, where it had to follow the nesting before. The mirror images hold for F, | and universal
 // formulas. The formula may get more operators; simplify() goes the other way.
@@ -15,7 +15,7 @@
 
 namespace fairly::ltl {
 
-// `formula` is in negation normal form, and so is the result.
+// `formula` must be in negation normal form; so is the result.
 Formula spread(Formulas& formulas, Formula formula);
 
 } // namespace fairly::ltl

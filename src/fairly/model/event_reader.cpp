@@ -16,7 +16,7 @@ constexpr std::string_view kFired = "fired(";
 
 struct Item {
   std::string name{};
-  std::size_t offset = 0, length = 0; // in the atom
+  std::size_t offset = 0, length = 0; // where it stands in the atom
 };
 
 class EventReader {
@@ -26,7 +26,7 @@ class EventReader {
   Result<std::vector<Item>> items() {
     std::vector<Item> all;
     at_ = kFired.size();
-    const std::size_t end = atom_.size() - 1; // the parenthesis
+    const std::size_t end = atom_.size() - 1; // the closing parenthesis
     while (true) {
       skip_space(end);
       Item item{.offset = at_};
@@ -63,7 +63,7 @@ class EventReader {
     return at_++ < end;
   }
 
-  // Up to a comma that stands in no brackets.
+  // Reads up to a comma outside of brackets.
   void read_word(Item& item, std::size_t end) {
     const std::size_t begin = at_;
     for (bool in_brackets = false; at_ < end && (in_brackets || atom_[at_] != ','); ++at_) {

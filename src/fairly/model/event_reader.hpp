@@ -1,11 +1,11 @@
-// Atoms about steps: fired(t), the step that leaves this state takes t.
+// Atoms about steps: fired(t) says that the step that leaves this state takes t.
 //
-//     fired(t), fired(t, u)      one of them
+//     fired(t), fired(t, u)      the step takes one of them
 //     fired(send_*)              whatever --weak and --strong would find: globs, cases of families
-//     fired('recv(1)')           names that are no words in single quotes
+//     fired('recv(1)')           names that are not plain words stand in single quotes
 //
-// Where a run rests nothing is fired. Every model has these atoms: they are no business of its own
-// propositions. An atom that the model itself knows by this text comes first.
+// Where a run rests, nothing is fired. Every model has these atoms; they are independent of its own
+// propositions. If the model itself knows an atom with the same text, that atom takes precedence.
 // Tested by tests/unit/model/event_reader_test.cpp, tests/cross/event_cross_test.cpp.
 #pragma once
 
@@ -18,13 +18,13 @@
 
 namespace fairly {
 
-// Is an atom written like one about steps?
+// Is the atom written like one about steps?
 bool is_event(std::string_view atom);
 
-// The number of the event, as Model::event() gives it.
+// Returns the number of the event, as Model::event() gives it.
 Result<std::uint32_t> read_event(Model& model, std::string_view atom, const AtomSource& where = {});
 
-// Does the property speak of steps, in its formula or in what is assumed?
+// Does the property mention steps, in its formula or in what is assumed?
 bool has_events(const Property& property);
 
 } // namespace fairly

@@ -28,10 +28,10 @@ FairnessHypothesis to_hypothesis(const ltl::LetterFairness& fairness, std::strin
 
 namespace {
 
-// "a -> b" as a and b; "!a | !c | b" as a, c and b.
+// Splits "a -> b" into the premise a and the conclusion b, and "!a | !c | b" into a, c and b.
 struct Claim {
   std::vector<ltl::Formula> premises{};   // none: the formula is of another kind
-  std::vector<ltl::Formula> conclusion{}; // one of these holds
+  std::vector<ltl::Formula> conclusion{}; // the claim is that one of these holds
 };
 
 Claim split_premises(const ltl::Formulas& formulas, ltl::Formula formula) {

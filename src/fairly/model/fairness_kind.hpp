@@ -1,4 +1,4 @@
-// What the author of a model wants to be assumed of an action.
+// The fairness that the author of a model wants to be assumed of an action.
 #pragma once
 
 #include <cstdint>

@@ -28,8 +28,9 @@ bool glob_fits(const std::string& glob, const std::string& text) {
   return fnmatch(glob.c_str(), text.c_str(), 0) == 0;
 }
 
-// The action of exactly this name; else families; else those whose names it fits, else labels.
-// nullopt: it fits none. A family may have no actions.
+// Returns the action or the one family of exactly this name. If there is none, returns the actions
+// of all families that fit and the actions whose names fit; if no name fits, those whose labels
+// fit. Returns nullopt if nothing fits. A family may have no actions.
 std::optional<std::vector<Action>> fitting(const std::string& glob, const Model& model,
                                            const std::vector<ActionFamily>& families) {
   const std::vector<std::size_t> named = fitting_families(glob, families);
@@ -51,7 +52,7 @@ std::optional<std::vector<Action>> fitting(const std::string& glob, const Model&
   return by_name.empty() ? by_label : by_name;
 }
 
-// The first one without a backslash before it and outside of brackets.
+// Finds the first comma outside of brackets that has no backslash before it.
 std::size_t find_comma(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == ',') return i;
@@ -65,7 +66,7 @@ std::size_t find_comma(std::string_view text) {
   return std::string_view::npos;
 }
 
-// "a,b" with actions a and b.
+// Is this text like "a,b", where a and b fit actions?
 bool is_list(std::string_view glob, const Model& model) {
   if (find_comma(glob) == std::string_view::npos) return false;
   while (true) {
@@ -126,7 +127,8 @@ class HypothesisReader {
     return text.substr(std::min(text.size(), text.find_first_not_of(" \t\n")));
   }
 
-  // EN => OC, which begins here. What stands before is blanked so that positions stay right.
+  // Reads "EN => OC", which starts at `begin`. The text before it is blanked out so that positions
+  // stay right.
   Result<FairnessHypothesis> implication(Kind kind, std::size_t begin) {
     Result<ltl::Formula> parsed = parse(std::string(begin, ' ') + text_.substr(begin));
     if (!parsed) return std::move(parsed).error();
@@ -166,7 +168,7 @@ class HypothesisReader {
     return wrong("this is no fairness hypothesis");
   }
 
-  // p of a formula "outer inner p", if p is Boolean.
+  // Returns p if the formula is "outer inner p" and p is Boolean.
   std::optional<ltl::Formula> below(Op outer, Op inner, ltl::Formula f) const {
     if (formulas_.op(f) != outer || formulas_.op(formulas_.child(f, 0)) != inner) {
       return std::nullopt;

@@ -15,10 +15,10 @@
 namespace fairly {
 namespace {
 
-// What stands in brackets behind the name of a family: x=3 or x.
+// An item in the brackets after the name of a family: x=3 or x.
 struct ParameterChoice {
   std::size_t parameter = 0;
-  std::optional<std::string> value{}; // nullopt: each value by itself
+  std::optional<std::string> value{}; // nullopt: a group for each value
 };
 
 Result<std::vector<ParameterChoice>> read_choices(std::string_view index, std::size_t number,
@@ -52,7 +52,7 @@ Result<std::vector<ParameterChoice>> read_choices(std::string_view index, std::s
   return choices;
 }
 
-// "t[x=3]", or with the values of an action where only the name of the parameter is given.
+// Returns "t[x=3]". Parameters without a value in `choices` take theirs from `values`.
 std::string group_name(const ActionFamily& family, const std::vector<ParameterChoice>& choices,
                        const std::vector<std::string>& values) {
   std::string text;

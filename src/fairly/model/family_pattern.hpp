@@ -1,4 +1,4 @@
-// Actions by the name of their family, with or without values of parameters: t, t[x=3], t[x].
+// Actions named by their family, with or without values of parameters: t, t[x=3], t[x].
 // Tested by tests/unit/model/family_pattern_test.cpp.
 #pragma once
 
@@ -12,27 +12,29 @@
 
 namespace fairly {
 
-// Actions together, and how they are named.
+// A group of actions, and how it is written.
 struct ActionGroup {
   std::string text{};
   std::vector<Action> actions{};
 };
 
-// Families of exactly this name, else of this label, else those that the glob fits.
+// The family of exactly this name; if there is none, those with this label; otherwise those whose
+// names the glob fits.
 std::vector<std::size_t> fitting_families(const std::string& glob,
                                           const std::vector<ActionFamily>& families);
 
-// What a glob of families with an index names.
+// The actions that a glob for families with an index stands for, such as t[x=3].
 struct IndexedActions {
   std::vector<Action> actions{};
-  bool is_by_value = false;          // a parameter without a value is in the index
-  std::vector<ActionGroup> groups{}; // if so: one for each of its values
+  bool is_by_value = false;          // the index has a parameter without a value
+  std::vector<ActionGroup> groups{}; // then one group for each of its values
 };
-// nullopt: it is something else. An error: the family is there, and its parameter or value is not.
+// Returns nullopt if the glob is something else, and an error if the family exists but its
+// parameter or value does not.
 Result<std::optional<IndexedActions>> indexed_actions(const std::string& glob, const Model& model,
                                                       const std::vector<ActionFamily>& families);
 
-// All actions of a family, one by one, in words: "t for each x and y".
+// All actions of a family, each by itself, in words: "t for each x and y".
 std::string family_text(const ActionFamily& family);
 
 } // namespace fairly

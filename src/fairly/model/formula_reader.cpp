@@ -11,7 +11,7 @@
 namespace fairly {
 namespace {
 
-// Events that no action is, such as those of a coloured transition that never fires, are false.
+// Events without any actions, such as those of a coloured transition that never fires, are false.
 std::optional<bool> constant_value(const Model& model, std::uint32_t proposition) {
   if (!Model::is_event(proposition)) return model.constant(proposition);
   return model.event_actions(proposition).empty() ? std::optional(false) : std::nullopt;
@@ -22,8 +22,8 @@ Result<std::uint32_t> read_atom(Model& model, std::string_view atom, const AtomS
   return !proposition && is_event(atom) ? read_event(model, atom, where) : std::move(proposition);
 }
 
-// Gate is G ate. If the operators before an unknown atom belong to a name that is known, all of it
-// should be quoted.
+// "Gate" is read as "G ate". If an unknown atom and the operators before it together form a known
+// name, the hint is to quote the whole name.
 void hint_at_operators(Model& model, std::string_view atom, const AtomSource& where, Error& error) {
   if (!where.formula.substr(where.offset).starts_with(atom)) return; // it is quoted
   for (std::size_t begin = where.offset; begin > 0;) {

@@ -11,10 +11,11 @@ namespace fairly {
 struct IndexedName {
   std::string_view name, index; // "take_fork" and "x=3"
 };
-// nullopt: it does not end with an index, or a backslash stands before its bracket.
+// Returns nullopt if the text does not end with an index, or if there is a backslash before the
+// opening bracket.
 std::optional<IndexedName> split_index(std::string_view text);
 
-// The parts between commas that stand in no parentheses, without the space around them.
+// The parts between the commas outside of parentheses, without the space around them.
 std::vector<std::string_view> index_items(std::string_view index);
 
 } // namespace fairly

@@ -13,7 +13,7 @@
 namespace fairly {
 namespace {
 
-// The offset in the formula of an offset in the name of a quoted or plain atom.
+// Converts an offset in the name of an atom, quoted or plain, into an offset in the formula.
 std::size_t formula_offset(const AtomSource& where, std::size_t inner) {
   const std::string_view formula = where.formula;
   std::size_t at = where.offset;

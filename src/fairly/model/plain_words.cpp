@@ -30,7 +30,7 @@ const Steps* PlainWords::all_steps(const State& state) {
     known_ = state;
     return &steps_;
   }
-  (void)model_.make_room(); // an error shows in that nothing has changed
+  (void)model_.make_room(); // if it fails, changes() stays the same
   return nullptr;
 }
 

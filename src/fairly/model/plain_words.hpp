@@ -1,4 +1,4 @@
-// The plain form of a model that nobody has written down in another way: its own steps.
+// The plain form of a model that provides no other one: it uses the steps of the model itself.
 // Tested by tests/unit/model/plain_model_test.cpp.
 #pragma once
 
@@ -9,10 +9,10 @@
 
 namespace fairly {
 
-// A state is its words.
+// A plain state is the list of the words of the packed state.
 class PlainWords final : public PlainModel {
  public:
-  // The model must outlive this.
+  // The model must outlive this object.
   explicit PlainWords(Model& model) : model_(model), form_(model.changes()) {}
 
   std::vector<State> initial_states() override;
@@ -26,15 +26,15 @@ class PlainWords final : public PlainModel {
   std::string describe(const State& state) override { return model_.describe(state.data()); }
 
  private:
-  // Null: they are not known, since one of them leads to a state that does not fit.
+  // Returns null if the steps are not known because one of them leads to a state that does not fit.
   const Steps* all_steps(const State& state);
   bool is_outdated() const { return form_ != model_.changes(); }
 
   Model& model_;
   Steps steps_;
-  State known_;      // whose steps these are
-  std::size_t form_; // of the states that were given away: how often they had changed
-  std::vector<std::unique_ptr<Evaluator>> evaluators_; // by proposition, made when it is needed
+  State known_;      // the state whose steps are in steps_; empty: none
+  std::size_t form_; // model_.changes() when initial_states() was called last
+  std::vector<std::unique_ptr<Evaluator>> evaluators_; // by proposition, made when needed
 };
 
 } // namespace fairly

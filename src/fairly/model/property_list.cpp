@@ -13,7 +13,7 @@
 namespace fairly {
 namespace {
 
-// A part of the text: a formula, and the name before it.
+// A part of the text: a formula and the name before it.
 struct Entry {
   std::string name{};
   std::size_t name_at = 0;
@@ -37,7 +37,8 @@ std::size_t skip_blanks(std::string_view text, std::size_t at, std::size_t end) 
   return at;
 }
 
-// Behind what is in quotes and begins here; a backslash keeps the next character.
+// Returns the position behind the quoted text that begins at `at`. A backslash keeps the next
+// character.
 std::size_t skip_quoted(std::string_view text, std::size_t at) {
   const char quote = text[at];
   for (++at; at < text.size() && text[at] != quote && text[at] != '\n'; ++at) {
@@ -46,7 +47,7 @@ std::size_t skip_quoted(std::string_view text, std::size_t at) {
   return std::min(at + 1, text.size());
 }
 
-// "name:" at the beginning; the formula begins behind it.
+// Splits off "name:" at the beginning; the formula begins behind it.
 Entry split_name(std::string_view text, std::size_t begin, std::size_t end) {
   Entry entry{.name_at = begin, .begin = begin, .end = end};
   std::size_t at = begin;
@@ -100,7 +101,7 @@ class ListReader {
   }
 
  private:
-  // False: there is none.
+  // Returns false if there is no further entry.
   bool skip_to_entry() {
     while (true) {
       at_ = skip_blanks(text_, at_, text_.size());
@@ -128,7 +129,7 @@ class ListReader {
     return split_name(text_, begin, std::exchange(at_, stop));
   }
 
-  // What stands in braces; comments in it become blanks.
+  // Reads what stands in braces. Comments in it are replaced by blanks.
   Result<Entry> braces(Entry entry, std::size_t open) {
     entry.begin = open + 1;
     for (at_ = open + 1; at_ < text_.size() && text_[at_] != '}';) {
@@ -151,7 +152,7 @@ class ListReader {
     return entry;
   }
 
-  // An error in a formula, as one in the whole text.
+  // Moves an error in a formula to its position in the whole text.
   Error moved(Error error, std::size_t begin) const {
     if (error.line == 0 || error.source != source_.name) return error;
     const auto before = given_.substr(0, begin);
@@ -167,7 +168,7 @@ class ListReader {
   }
 
   Model& model_;
-  std::string text_; // comments inside braces as blanks
+  std::string text_; // with blanks in place of comments inside braces
   const std::string_view given_;
   const Property::Source& source_;
   std::size_t at_ = 0;

@@ -1,17 +1,19 @@
-// Stubborn sets: some of the steps of a state that can stand for all of them.
+// Stubborn sets: a part of the steps of a state that can stand for all of them.
 //
-// A set T of actions, enabled or not, is stubborn in a state s if for all b1 ... bn outside of T
+// A set T of actions, enabled or not, is stubborn in a state s if the following holds for all b1
+// ... bn outside of T:
 //
-//   order   where b1 ... bn a can be taken from s and a is in T, a b1 ... bn can be taken too, and
+//   order   if b1 ... bn a can be taken from s and a is in T, a b1 ... bn can be taken too, and
+//   and
 //           leads to the same state;
 //   key     (if asked for) some enabled action of T, the key, can be taken from s and after every
 //           b1 ... bn that can be taken from s;
 //   goals   (if asked for) certain propositions have the same value in s and after every b1 ... bn
 //           that can be taken from s.
 //
-// What may be concluded from that is the business of product/stubborn_arcs.hpp. For models only in
-// which an action has one step at most in a state, and a state is the sum of the initial one and
-// of what the actions have added, in any order: nets.
+// What follows from this is explained in product/stubborn_arcs.hpp. Stubborn sets are only for
+// models in which an action has at most one step in a state, and in which a state is the sum of the
+// initial one and of what the actions have added, in any order: nets.
 // Tested by tests/unit/petri/stubborn_net_test.cpp, tests/cross/stubborn_cross_test.cpp.
 #pragma once
 
@@ -24,7 +26,7 @@
 
 namespace fairly {
 
-// Some actions, as a list and one by one.
+// A set of actions, both as a list and as a flag for each action.
 struct ActionSet {
   std::vector<Action> list{};
   std::vector<std::uint8_t> has{}; // by action
@@ -37,55 +39,56 @@ struct ActionSet {
 };
 
 struct StubbornQuestion {
-  // What is to become of the watched actions.
+  // What must hold for the watched actions.
   enum class Watched : std::uint8_t {
-    refused,  // no enabled one is in the set; otherwise there is no answer
-    together, // if an enabled one is in the set, all are
-    inside    // all are in the set
+    refused,  // no enabled one is in the set; if that is impossible there is no answer
+    together, // if an enabled one is in the set, all watched ones are
+    inside    // all watched ones are in the set
   };
   struct Goal {
     std::uint32_t proposition;
-    bool value; // that it has now
+    bool value; // its present value
   };
 
   std::span<const Goal> goals{};
   const ActionSet* watched = nullptr; // never null
   Watched rule = Watched::refused;
-  bool key = true; // and it is not watched
+  bool key = true; // the set must have a key, which is not watched
 };
 
-// Who makes the steps of a state, if it is not the model.
+// Makes the steps of a state in place of the model.
 class StepSource {
  public:
   virtual ~StepSource() = default;
-  // As Model::successors().
+  // Like Model::successors().
   [[nodiscard]] virtual bool successors(const Word* state, Steps& out) = 0;
 };
 
-// Made for a list of propositions, which are known by their place in it.
+// Made for a list of propositions, which are identified by their index in that list.
 class StubbornSets : public StepSource {
  public:
   struct Choice {
-    bool all = true;          // no set that is smaller was found
+    bool all = true;          // no smaller set was found
     bool has_watched = true;  // all watched actions are in it
     std::size_t left_out = 0; // enabled actions that are not in it
-    std::size_t work = 0;     // to find it: actions looked at, about
+    std::size_t work = 0;     // roughly how many actions were looked at to find it
   };
 
-  // The actions that may change a proposition which has this value. That includes every action a
-  // such that for some states s and s + a the value is this one in s and not in s + a, whether a is
-  // enabled in s or not. Of dead nothing: it is false in all states of a run but where it rests.
+  // The actions that may change a proposition whose value is `from`. They include every action a
+  // such that for some states s and s + a the value is `from` in s and not in s + a, whether a is
+  // enabled in s or not. For the proposition "dead" there are none: in a run it is false in all
+  // states but the one where the run rests.
   virtual std::span<const Action> changers(std::uint32_t proposition, bool from) const = 0;
-  // Whether the proposition says that nothing is enabled.
+  // Whether the proposition is "dead": nothing is enabled.
   virtual bool is_dead(std::uint32_t proposition) const = 0;
 
-  // The enabled actions, as Model::successors() would take them.
+  // Lists the enabled actions in the order in which Model::successors() would take them.
   virtual void enabled(const Word* state, std::vector<Action>& out) = 0;
 
-  // Looks for a stubborn set, the same one at every call. successors() then makes its steps; the
-  // state may have been packed anew meanwhile.
+  // Looks for a stubborn set; it is the same one at every call. After that successors() makes the
+  // steps of the set; the states may have been packed anew in between.
   virtual Choice choose(const Word* state, const StubbornQuestion& question) = 0;
-  // The enabled actions of the last set, if it was smaller, as enabled() would list them.
+  // The enabled actions of the last set in the order of enabled(), if the set was smaller than all.
   virtual std::span<const Action> chosen() const = 0;
 };
 

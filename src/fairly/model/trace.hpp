@@ -1,5 +1,5 @@
-// A run of a model that repeats itself: a first state, the moves of a prefix, then those of a cycle
-// for ever.
+// A run of a model that repeats itself: a first state, the moves of a prefix, then the moves of a
+// cycle for ever.
 #pragma once
 
 #include "fairly/model/model.hpp"
@@ -10,8 +10,8 @@
 
 namespace fairly {
 
-// An action, and which of the steps that take it in that state, in the order of the model. kStutter
-// is a step of a run that rests in its state.
+// An action, and which of the steps that take it in its state is meant, in the order of the model.
+// A move with kStutter is a step of a run that rests in its state.
 struct Move {
   Action action = kStutter;
   std::uint32_t choice = 0;
@@ -25,7 +25,7 @@ struct Move {
 struct Trace {
   std::vector<Move> prefix{}; // may be empty
   std::vector<Move> cycle{};  // never empty
-  std::uint32_t start = 0;    // which of the initial states, of which equal ones count once
+  std::uint32_t start = 0;    // index of the initial state; equal ones count once
 
   std::size_t size() const { return prefix.size() + cycle.size(); }
   const Move& move(std::size_t step) const {

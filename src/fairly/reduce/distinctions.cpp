@@ -13,7 +13,7 @@ namespace {
 using petri::PlaceIndex;
 using Numbers = std::vector<std::uint32_t>;
 
-// All that are named get other labels than those that are not.
+// Named transitions get labels that the others do not have.
 void divide(Numbers& labels, std::uint32_t& count, const std::vector<Action>& named) {
   absl::flat_hash_map<std::uint32_t, std::uint32_t> others;
   for (const Action t : named) {
@@ -23,7 +23,8 @@ void divide(Numbers& labels, std::uint32_t& count, const std::vector<Action>& na
   }
 }
 
-// Places that the sum counts differently get different classes; those in products are alone.
+// Places that the sum counts differently get different classes. Places in products each get a class
+// of their own.
 void divide(Numbers& classes, std::uint32_t& count, const std::vector<petri::Monomial>& sum) {
   absl::flat_hash_map<std::pair<std::uint32_t, std::int64_t>, std::uint32_t> others;
   for (const petri::Monomial& monomial : sum) {

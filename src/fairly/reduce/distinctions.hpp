@@ -1,7 +1,8 @@
 // Which places and transitions a property tells apart.
 //
-// Places are the same to it if every atom counts them alike, and none has one of them in a product
-// of places; transitions if every atom and every hypothesis names both or neither.
+// Places count as the same if every atom counts them alike and no atom has one of them in a product
+// of places. Transitions count as the same if every atom and every hypothesis names both or
+// neither.
 #pragma once
 
 #include "fairly/model/property.hpp"
@@ -14,11 +15,11 @@
 namespace fairly::reduce {
 
 struct Distinctions {
-  std::vector<std::uint32_t> places{}, transitions{}; // different numbers: it tells them apart
+  std::vector<std::uint32_t> places{}, transitions{}; // different numbers: told apart
 };
 
-// The given model is that of the property; the numbers of places are divided further. nullopt: the
-// property says what is fired.
+// `given` must be the model of the property. `places` is a first division of the places into
+// classes, which is divided further. Returns nullopt if the property talks about what is fired.
 std::optional<Distinctions> distinctions(const Property& property, const petri::NetModel& given,
                                          std::vector<std::uint32_t> places);
 

@@ -11,7 +11,7 @@ namespace {
 using ltl::AtomValue;
 using ltl::LetterCube;
 
-constexpr std::size_t kMaxVain = 30; // transitions that turned out to be possible, in a row
+constexpr std::size_t kMaxVain = 30; // transitions in a row that turned out to be possible
 constexpr std::size_t kMostTransitions = 20'000;
 constexpr std::size_t kMaxDeadPrograms = 200;
 constexpr double kTolerance = 1e-6;
@@ -34,7 +34,8 @@ std::optional<LetterCube> meet(const LetterCube& a, const LetterCube& b) {
   return result;
 }
 
-// One cube of each, in all ways that go together. nullopt: too many.
+// One cube of each, in all combinations without contradiction. Returns nullopt if there are too
+// many.
 std::optional<std::vector<LetterCube>> meets(const ltl::Ending& ending) {
   std::vector<LetterCube> result = ending.always;
   for (const std::vector<LetterCube>& each : ending.again) {
@@ -52,8 +53,8 @@ std::optional<std::vector<LetterCube>> meets(const ltl::Ending& ending) {
   return result;
 }
 
-// The constraint on the marking before a transition that says this about the marking after it, or
-// one that says nothing where numbers become too large.
+// Returns the constraint on the marking before a transition that is equivalent to `after` on the
+// marking after it. Returns a constraint that says nothing if numbers become too large.
 LinearConstraint before(const LinearConstraint& after, const std::vector<petri::Effect>& effects) {
   LinearConstraint result = after;
   for (const LinearTerm& term : after.sum) {
@@ -101,14 +102,15 @@ bool Endings::excludes_dead(const ltl::Ending& ending) {
 
 bool Endings::is_dead_impossible(const LetterCube& cube) {
   using Kind = petri::Proposition::Kind;
-  LetterCube counts; // what being dead does not say anyway
+  LetterCube counts; // without what follows from the marking being dead
   for (const AtomValue& each : cube) {
     const petri::Proposition& meaning = propositions_[each.atom.index];
     const bool enables = meaning.kind == Kind::fireable && !meaning.transitions.empty();
     if (each.value ? enables : meaning.kind == Kind::dead) return true;
     if (meaning.kind != Kind::fireable && meaning.kind != Kind::dead) counts.push_back(each);
   }
-  // Where there are several reasons why a transition may be disabled nobody knows yet which.
+  // A transition with several reasons why it may be disabled is left out: it is not known yet which
+  // one counts.
   std::vector<LinearConstraint> dead;
   for (const petri::Transition& transition : net_.transitions()) {
     std::vector<LinearConstraint> reasons = disabled(transition);
@@ -235,14 +237,14 @@ bool Endings::leave_out(const Cubes& letters, std::vector<bool>& transitions) {
   for (const LetterCube& cube : letters) {
     cases.push_back(alternatives(cube, propositions_, net_));
     const auto& all = cases.back();
-    // Anything goes here.
+    // These letters do not exclude anything.
     if (std::find(all.begin(), all.end(), std::vector<LinearConstraint>()) != all.end()) {
       return false;
     }
   }
   const std::vector<bool> observed = places_of(letters);
   bool any = false;
-  // Those first that change what the letters say.
+  // First the transitions that change what the letters say.
   for (const bool visible : {true, false}) {
     std::size_t vain = 0;
     for (petri::TransitionIndex t = 0; t < transitions.size(); ++t) {

@@ -9,7 +9,7 @@ namespace {
 
 using petri::Proposition;
 
-constexpr std::size_t kMaxConstraintsTogether = 60; // of one alternative
+constexpr std::size_t kMaxConstraintsTogether = 60; // in one alternative
 
 LinearConstraint at_most(const Proposition& proposition, std::int64_t bound) {
   LinearConstraint result{.bound = bound};
@@ -95,7 +95,7 @@ Alternatives alternatives(const ltl::LetterCube& cube, const std::vector<Proposi
   Alternatives result{{}};
   for (const ltl::AtomValue& each : cube) {
     const auto more = alternatives(propositions[each.atom.index], each.value, net);
-    if (!more) continue; // fewer constraints, more markings
+    if (!more) continue; // no constraint from this atom: more markings are possible
     if (auto next = both(result, *more)) result = *std::move(next);
   }
   return result;

@@ -15,22 +15,24 @@ namespace fairly::reduce {
 
 inline constexpr std::size_t kMaxAlternatives = 24;
 
-// The markings that satisfy all constraints of one of these.
+// The markings that satisfy all constraints of at least one of the members.
 using Alternatives = std::vector<std::vector<LinearConstraint>>;
 
-// Those where a proposition has a value. nullopt: that cannot be said, or takes too many.
+// The markings where a proposition has a value. Returns nullopt if linear constraints cannot say
+// that, or too many are needed.
 std::optional<Alternatives> alternatives(const petri::Proposition& proposition, bool value,
                                          const petri::Net& net);
-// Those with a letter of the cube, or more. Atom i means propositions[i].
+// At least the markings whose letter is in the cube, perhaps more. Atom i means propositions[i].
 Alternatives alternatives(const ltl::LetterCube& cube,
                           const std::vector<petri::Proposition>& propositions,
                           const petri::Net& net);
-// Those of both. nullopt: that takes too many.
+// The markings that are in both. Returns nullopt if that takes too many alternatives or
+// constraints.
 std::optional<Alternatives> both(const Alternatives& a, const Alternatives& b);
 
-// The transition can fire.
+// The constraints under which the transition can fire: all of them hold.
 std::vector<LinearConstraint> enabled(const petri::Transition& transition);
-// Where it cannot, one of these holds.
+// The reasons why the transition cannot fire: at least one of them holds.
 std::vector<LinearConstraint> disabled(const petri::Transition& transition);
 
 } // namespace fairly::reduce

@@ -8,7 +8,7 @@ namespace fairly::reduce {
 namespace {
 
 constexpr std::size_t kSmall = 2'000; // entries
-constexpr int kMostSteps = 20'000;    // some tens of milliseconds there
+constexpr int kMostSteps = 20'000;    // some tens of milliseconds for a small program
 
 } // namespace
 
@@ -23,16 +23,16 @@ void LinearProgram::add_column(double column_cost, const std::vector<ProgramEntr
 
 std::optional<ProgramOptimum> solve(const LinearProgram& program, double seconds) {
   constexpr int kDualValuesWanted = 0;
-  // Making one takes longer than to solve a small program.
+  // Making a model takes longer than solving a small program.
   thread_local const std::unique_ptr<Clp_Simplex, void (*)(Clp_Simplex*)> model(Clp_newModel(),
                                                                                 Clp_deleteModel);
   Clp_setLogLevel(model.get(), 0);
-  // No bounds of columns: they are at least 0.
+  // No bounds are given for the columns: CLP then assumes x >= 0.
   Clp_loadProblem(model.get(), static_cast<int>(program.column_count()),
                   static_cast<int>(program.row_count()), program.starts.data(), program.rows.data(),
                   program.values.data(), nullptr, nullptr, program.cost.data(),
                   program.lower.data(), program.upper.data());
-  // A look at the clock at every step costs more than the step where a program is small.
+  // For a small program, reading the clock at every step costs more than the step itself.
   if (program.values.size() > kSmall) {
     Clp_setMaximumSeconds(model.get(), seconds);
     Clp_setMaximumIterations(model.get(), std::numeric_limits<int>::max());

@@ -1,6 +1,6 @@
 // Linear programs over sparse columns, solved in floating point by CLP.
 //
-// What comes back is a proposal: whoever uses it checks it exactly (see state_equation.hpp).
+// The result is only a proposal: callers check it exactly (see state_equation.hpp).
 // Tested by tests/unit/reduce/state_equation_test.cpp.
 #pragma once
 
@@ -17,9 +17,9 @@ struct ProgramEntry {
 
 // Minimise the sum of cost times x over all x >= 0 with lower <= rows <= upper.
 struct LinearProgram {
-  std::vector<double> lower{}, upper{}; // by row; infinities where there is none
+  std::vector<double> lower{}, upper{}; // by row; infinite where there is no bound
   std::vector<double> cost{};           // by column
-  std::vector<int> starts{0};           // where the entries of each column begin, and their end
+  std::vector<int> starts{0}; // where the entries of each column begin, and where the last ones end
   std::vector<int> rows{};
   std::vector<double> values{};
 
@@ -30,11 +30,12 @@ struct LinearProgram {
 
 struct ProgramOptimum {
   double value = 0;
-  std::vector<double> prices{}; // by row: what the value gains if the bound of the row grows by one
-  std::vector<double> rows{};   // their values
+  std::vector<double> prices{}; // by row: growth of the value if the bound of the row grows by one
+  std::vector<double> rows{};   // the values of the rows
 };
 
-// nullopt: not solved within so many seconds, or not at all.
+// Returns nullopt if the program was not solved within these seconds, or could not be solved at
+// all.
 std::optional<ProgramOptimum> solve(const LinearProgram& program, double seconds);
 
 } // namespace fairly::reduce

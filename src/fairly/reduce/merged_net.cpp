@@ -45,7 +45,7 @@ class Divider {
     for (const petri::Transition& each : net.transitions()) inputs_.push_back(inputs_hash(each));
   }
 
-  // False: the monitor has ended it, or every class is a single place.
+  // Returns false if the monitor has ended it, or every class is a single place.
   bool run() {
     std::size_t count = renumber([](PlaceIndex) { return std::uint64_t{0}; });
     while (count < classes_.size()) {
@@ -58,7 +58,8 @@ class Divider {
   }
 
  private:
-  // By class and value, in the order of the places. Returns the number of classes.
+  // Numbers the classes anew by class and value, in the order of the places. Returns how many there
+  // are.
   template <class Value>
   std::size_t renumber(Value&& value) {
     absl::flat_hash_map<std::pair<std::uint32_t, std::uint64_t>, std::uint32_t> numbers;
@@ -69,8 +70,9 @@ class Divider {
     return numbers.size();
   }
 
-  // For each place a hash of the set of what takes from it. Transitions that are the same to a
-  // place are the same to all, so they are left out first, and sums stand for sets.
+  // Computes for each place a hash of the set of transitions that take from it. Transitions that
+  // look the same to one place look the same to all places, so repetitions are left out first, and
+  // sums can stand for sets.
   bool collect() {
     uses_.assign(classes_.size(), 0);
     seen_.clear();
@@ -97,7 +99,7 @@ class Divider {
   absl::flat_hash_set<std::uint64_t> seen_;
 };
 
-// h of arcs, as pairs of class and weight. False: a weight is too large.
+// Adds h of the arcs, as pairs of class and weight. Returns false if a weight is too large.
 bool add_image(const std::vector<Arc>& arcs, const Numbers& classes, std::vector<Arc>& out) {
   for (const Arc& arc : arcs) {
     if (!petri::add_arc(out, {classes[arc.place], arc.weight})) return false;
@@ -105,7 +107,8 @@ bool add_image(const std::vector<Arc>& arcs, const Numbers& classes, std::vector
   return true;
 }
 
-// The number of multisets of `tokens` tokens over `places` places; more than `most`: most + 1.
+// The number of multisets of `tokens` tokens over `places` places, or most + 1 if it is more than
+// `most`.
 std::uint64_t multisets(std::uint64_t places, std::uint64_t tokens, std::uint64_t most) {
   petri::Wide count = 1; // (places + i - 1 over i)
   for (std::uint64_t i = 1; i <= tokens && places > 1; ++i) {
@@ -175,7 +178,8 @@ bool MergedNet::build(const petri::Net& given, const Numbers& labels, Monitor* m
   return true;
 }
 
-// Different hashes have different inputs, and there cannot be more of these than are wanted.
+// Different hashes come from different inputs, and there cannot be more different inputs than
+// wanted.
 bool MergedNet::is_exchangeable(const petri::Net& given) const {
   std::vector<std::uint64_t> sizes(net_->places().size()), hashes;
   for (const PlaceIndex which : places_) ++sizes[which];
@@ -201,7 +205,7 @@ petri::Proposition MergedNet::image(const petri::Proposition& proposition) const
   if (proposition.kind == petri::Proposition::Kind::fireable) {
     return petri::fireable_proposition(image(proposition.transitions));
   }
-  // The first place of a class comes where the class does, so the order stays.
+  // Classes are numbered in the order of their first places, so the order of the sum is kept.
   petri::Proposition result = proposition;
   result.sum.clear();
   absl::flat_hash_set<PlaceIndex> seen;

@@ -39,7 +39,7 @@ std::optional<MergedProperty> merge(const Property& property, const petri::NetMo
   std::vector<FairnessHypothesis> hypotheses = property.hypotheses();
   for (FairnessHypothesis& each : hypotheses) {
     each.actions = merged->image(each.actions);
-    // Has no meaning, and its atoms none in the merged net.
+    // It has no meaning, and its atoms have none in the merged net.
     if (each.kind == FairnessHypothesis::Kind::unconditional) {
       each.enabled = property.formulas().constant(true);
     }

@@ -1,7 +1,7 @@
 // A property of a net whose interchangeable places are merged.
 //
-// Places stay apart that an atom counts differently, and transitions that an atom or a hypothesis
-// names and others that it does not.
+// Places that an atom counts differently are not merged with each other. Transitions that an atom
+// or a hypothesis names are not merged with those that it does not name.
 #pragma once
 
 #include "fairly/petri/net_model.hpp"
@@ -19,7 +19,7 @@ struct MergedProperty {
   Property property; // about the model
 };
 
-// nullopt: there is nothing to be merged. The given model is that of the property.
+// `given` must be the model of the property. Returns nullopt if there is nothing to merge.
 std::optional<MergedProperty> merge(const Property& property, const petri::NetModel& given,
                                     Merge places, Monitor* monitor);
 

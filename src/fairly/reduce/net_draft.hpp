@@ -1,8 +1,8 @@
-// A net while rules make it smaller.
+// A net while the rules make it smaller.
 //
-// Places and transitions keep their numbers; what is removed is marked. A transition stands for a
-// sequence of transitions of the net as given, which is how a run is lifted back: fire them one
-// after the other.
+// Places and transitions keep their numbers; those that are removed are only marked. A transition
+// stands for a sequence of transitions of the given net. To lift a run, fire the transitions of
+// each sequence one after the other.
 // Tested by tests/cross/reduce_cross_test.cpp.
 #pragma once
 
@@ -20,9 +20,10 @@ using petri::PlaceIndex;
 using petri::TransitionIndex;
 using petri::weight_at;
 
-// The transitions of the given net, in the order in which they fire. Shared by all that extend it.
+// Transitions of the given net, in the order in which they fire. Longer sequences share their
+// parts.
 struct Sequence {
-  std::shared_ptr<const Sequence> first, second; // both, or neither and `transition` counts
+  std::shared_ptr<const Sequence> first, second; // both set; or both null, and `transition` counts
   TransitionIndex transition = 0;
   std::size_t length = 1;
 };
@@ -32,12 +33,13 @@ void append_to(std::vector<TransitionIndex>& out, const SequencePointer& sequenc
 
 struct DraftTransition {
   std::vector<Arc> inputs{}, outputs{}, inhibitors{}; // sorted by place
-  SequencePointer fires{};                            // null: nothing, it only repeats a marking
-  // Transitions of the given net that the property names: this one is enabled where they were, and
-  // fires when they did; or one of several that have the name does.
+  SequencePointer fires{};                            // null: fires nothing, only repeats a marking
+  // The transitions of the given net that the property names and that this one stands for: it is
+  // enabled where they were, and fires when they did. Several transitions may have the same name;
+  // then one of them is enabled or fires.
   std::vector<TransitionIndex> names{};
   bool removed = false;
-  bool fair = false;    // something is assumed of it
+  bool fair = false;    // a hypothesis is about it
   bool watched = false; // an atom asks whether it is enabled
 };
 
@@ -54,17 +56,18 @@ class NetDraft {
   std::vector<DraftPlace> places{};
   std::vector<DraftTransition> transitions{};
 
-  // Those that take from a place, or put into it, and are not removed, in increasing order.
+  // The transitions that take from a place, or put into it, without the removed ones, in increasing
+  // order.
   const std::vector<TransitionIndex>& consumers(PlaceIndex place);
   const std::vector<TransitionIndex>& producers(PlaceIndex place);
-  // Those that tokens in a place may inhibit.
+  // The transitions that tokens in a place may inhibit.
   const std::vector<TransitionIndex>& inhibited(PlaceIndex place);
 
   TransitionIndex add(DraftTransition transition);
   void remove_transition(TransitionIndex transition) { transitions[transition].removed = true; }
-  // With its arcs.
+  // Removes the place and its arcs.
   void remove_place(PlaceIndex place);
-  // Does firing it change an observed place?
+  // Returns true if firing the transition changes an observed place.
   bool is_visible(TransitionIndex transition) const;
 
   std::size_t place_count() const;

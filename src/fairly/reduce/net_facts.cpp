@@ -37,7 +37,7 @@ void NetFacts::remember_letter(std::span<const std::uint64_t> marking) {
   }
 }
 
-// The same runs every time.
+// The random runs are the same every time.
 void NetFacts::look_around() {
   std::mt19937 random(1);
   fired_.assign(net_.transitions().size(), false);
@@ -51,7 +51,7 @@ void NetFacts::look_around() {
       const auto enabled = enabled_transitions(net_, marking);
       if (enabled.empty()) break;
       const petri::TransitionIndex next = enabled[random() % enabled.size()];
-      for (const petri::TransitionIndex each : enabled) fired_[each] = true; // or it could
+      for (const petri::TransitionIndex each : enabled) fired_[each] = true; // or could have
       fire(net_.transitions()[next], marking);
       const auto most = std::max_element(marking.begin(), marking.end());
       if (most != marking.end() && *most > petri::kMaxTokens) break;
@@ -67,7 +67,7 @@ bool NetFacts::was_seen(const Key& key) const {
   });
 }
 
-// Something that is known to be excluded is part of it.
+// Returns true if a part of the key is already known to be excluded.
 bool NetFacts::follows(const Key& key) const {
   return std::any_of(excluded_.begin(), excluded_.end(), [&](const Key& part) {
     return std::includes(key.begin(), key.end(), part.begin(), part.end());

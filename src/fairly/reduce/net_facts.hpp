@@ -1,7 +1,7 @@
-// Which values of its atoms a property of a net can never see together.
+// Finds out which values of its atoms a property of a net can never see together.
 //
-// Random runs show what is possible, the state equation proves what is not. What is neither stays
-// unknown. Atoms that are not linear count as unknown as well.
+// Random runs show what is possible; the state equation proves what is impossible. Everything else
+// stays unknown, and so do atoms that are not linear.
 // Tested by tests/unit/reduce/net_facts_test.cpp, tests/cross/reduce_cross_test.cpp.
 #pragma once
 
@@ -23,21 +23,22 @@ namespace fairly::reduce {
 
 class NetFacts final : public ltl::LetterFacts {
  public:
-  // Atom i means propositions[i]. The net must outlive this; seconds are for all questions.
+  // Atom i means propositions[i]. The net must outlive this object. `seconds` are for all questions
+  // together.
   NetFacts(const petri::Net& net, std::vector<petri::Proposition> propositions, double seconds,
            Monitor* monitor);
 
-  // Believes what was found out about another net with the same letters.
+  // Takes over what was proved about another net with the same letters.
   void adopt(const NetFacts& other);
 
   bool excludes(std::span<const ltl::AtomValue> values) override;
   bool excludes_ending(const ltl::Ending& ending) override;
   double seconds_left() const { return prover_.seconds_left(); }
-  // A random run has enabled the transition.
+  // Returns true if a random run has enabled the transition.
   bool can_fire(petri::TransitionIndex transition) const { return fired_[transition]; }
-  // No reachable marking enables the transition. False: perhaps one does.
+  // Returns true if no reachable marking enables the transition, false if perhaps one does.
   bool never_fires(petri::TransitionIndex transition);
-  // The same, if it follows from what was found out about others.
+  // The same, but only if it follows from what was found out about other transitions.
   bool is_known_never_to_fire(petri::TransitionIndex transition) const;
   Statistics statistics() const override {
     return {programs_ + prover_.programs() + endings_.programs(), exclusions_};
@@ -56,12 +57,12 @@ class NetFacts final : public ltl::LetterFacts {
   std::vector<petri::Proposition> propositions_;
   Prover prover_;
   Endings endings_;
-  std::vector<std::vector<bool>> letters_; // that random runs have seen
-  std::vector<bool> fired_;                // transitions, in random runs
+  std::vector<std::vector<bool>> letters_; // seen by random runs
+  std::vector<bool> fired_;                // transitions that random runs have enabled
   std::map<Key, bool> known_;
   std::vector<Key> excluded_;
   std::vector<std::vector<LinearConstraint>> impossible_; // why transitions never fire
-  std::uint64_t programs_ = 0, exclusions_ = 0;           // programs: of those that were adopted
+  std::uint64_t programs_ = 0, exclusions_ = 0;           // programs_: of adopted facts only
 };
 
 } // namespace fairly::reduce

@@ -7,7 +7,8 @@
 
 namespace fairly::reduce {
 
-// Those of the formula, which stands for that of the property, and of the hypotheses about states.
+// The atoms of `formula`, which takes the place of the property's own formula, and of the
+// hypotheses about states.
 std::vector<ltl::AtomId> atoms_of(const Property& property, ltl::Formula formula);
 
 } // namespace fairly::reduce

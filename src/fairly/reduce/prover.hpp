@@ -1,4 +1,4 @@
-// What the state equation can prove within a share of the time.
+// Asks the state equation, within a limited time.
 #pragma once
 
 #include "fairly/base/monitor.hpp"
@@ -15,12 +15,12 @@ namespace fairly::reduce {
 
 class Prover {
  public:
-  // The net must outlive this; seconds are for all questions, from now on.
+  // The net must outlive this object. `seconds` are for all questions together, from now on.
   Prover(const petri::Net& net, double seconds, Monitor* monitor)
       : equation_(net), seconds_(seconds), monitor_(monitor) {}
 
-  // No marking that is reachable by the transitions, null: all, satisfies all of these. False:
-  // perhaps one does. For the candidate and the reasons see StateEquation.
+  // Returns true if no marking that is reachable by these transitions (null: by all) satisfies all
+  // constraints, false if perhaps one does. For the candidate and the reasons see StateEquation.
   bool is_impossible(std::span<const LinearConstraint> all,
                      const std::vector<bool>* transitions = nullptr,
                      std::vector<double>* candidate = nullptr,
@@ -37,7 +37,7 @@ class Prover {
   std::uint64_t programs() const { return programs_; } // that were solved
 
  private:
-  static constexpr double kMostSeconds = 2; // for one of them
+  static constexpr double kMostSeconds = 2; // for one question
 
   bool has_time() const { return seconds_left() > 0 && !poll(monitor_, {Phase::analysing}); }
   double next_share() {

@@ -22,10 +22,10 @@ namespace fairly::reduce {
 namespace {
 
 constexpr double kMostSeconds = 10;            // for facts
-constexpr double kShareOfTheTime = 0.2;        // that is left
-constexpr double kSecondsForTransitions = 0.5; // that never fire
+constexpr double kShareOfTheTime = 0.2;        // of the time that is left
+constexpr double kSecondsForTransitions = 0.5; // to find those that never fire
 constexpr std::size_t kMostInVain = 30;
-constexpr std::size_t kMostWithoutCopies = 4; // nets, before copies are looked for no more
+constexpr std::size_t kMostWithoutCopies = 4; // nets without copies before the search is given up
 constexpr double kLeastGain = 1.7; // logarithm of how many markings one may stand for: six
 constexpr std::size_t kMaxRounds = 50;
 constexpr std::size_t kMaxFactRounds = 3;
@@ -33,7 +33,7 @@ constexpr std::string_view kNeverEnabled = "transitions that facts exclude";
 constexpr std::string_view kMerged = "interchangeable places";
 constexpr std::string_view kSensitive = "the formula is sensitive to stuttering";
 
-// Formulas for which a rule has to be right.
+// The formulas for which the rules must be right.
 enum class RulesFor : std::uint8_t { any, insensitive };
 
 class Reducer {
@@ -84,7 +84,8 @@ class Reducer {
     statistics_.seconds = watch.seconds();
   }
 
-  // Atoms that are the same in all markings: they are why a formula has become smaller.
+  // Names the atoms with the same value in all markings: they are why the formula has become
+  // smaller.
   void name_constants() {
     for (const ltl::AtomId atom : ltl::atoms(formulas_, given_.formula())) {
       for (const bool value : {false, true}) {
@@ -95,7 +96,7 @@ class Reducer {
     }
   }
 
-  // True: the formula is a smaller one now.
+  // Returns true if the formula has become smaller.
   bool simplify_formula(NetFacts& facts) {
     const ltl::Formula before = ltl::simplify(formulas_, formula_);
     const ltl::Formula after =
@@ -106,7 +107,7 @@ class Reducer {
     return true;
   }
 
-  // About the smaller net. False: they say nothing new about the formula.
+  // Uses facts about the smaller net. Returns false if they say nothing new about the formula.
   bool use_facts_again(Reduction& result) {
     if (!facts_ || !result.model) return false;
     const Stopwatch watch;
@@ -163,7 +164,8 @@ class Reducer {
     return result;
   }
 
-  // What the closure of remove_dead_transitions() does not see.
+  // Finds transitions that never fire and that the closure of remove_dead_transitions() does not
+  // see.
   void find_dead_transitions() {
     NetMemory* const memory = options_.memory;
     if (memory != nullptr && memory->never_fire) {
@@ -173,13 +175,14 @@ class Reducer {
     NetDraft small(net_);
     remove_dead_transitions(small);
     const Stopwatch watch;
-    std::size_t in_vain = 0; // one after the other
+    std::size_t in_vain = 0; // in a row
     for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
       if (watch.seconds() > kSecondsForTransitions || in_vain > kMostInVain) break;
       if (small.transitions[t].removed || facts_->can_fire(t)) continue;
       in_vain = facts_->never_fires(t) ? 0 : in_vain + 1;
     }
-    // Also those that come after others that took too long: what is left is more alike.
+    // Also looks at transitions that the loop above did not reach, or gave up on: reasons found for
+    // one transition often fit others.
     for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
       if (!small.transitions[t].removed && facts_->is_known_never_to_fire(t)) {
         never_fire_.push_back(t);
@@ -188,7 +191,8 @@ class Reducer {
     if (memory != nullptr) memory->never_fire = never_fire_;
   }
 
-  // An answer about how the formula sees repetitions of letters; false where it is not known.
+  // Answers a question about how the formula sees repetitions of letters; false if the answer is
+  // unknown.
   template <class Question>
   bool ask(Question&& question) const {
     const std::vector<ltl::AtomId> variables = ltl::atoms(formulas_, formula_);
@@ -218,7 +222,7 @@ class Reducer {
     at->transitions += transitions;
   }
 
-  // Until nothing changes.
+  // Applies the rules until nothing changes.
   void apply_rules(NetDraft& draft, RulesFor formulas, ReductionStatistics& statistics) const {
     std::size_t size = 0;
     for (std::size_t round = 0; round < kMaxRounds; ++round) {
@@ -270,9 +274,9 @@ class Reducer {
     return result;
   }
 
-  // For a formula that is sensitive, but of which violations survive if repetitions are left out:
-  // what the rules for the others do to a run is just that. So "holds" counts, and a violation if
-  // the lifted run is one as well. nullopt: these rules find nothing.
+  // For a formula that is sensitive to stuttering, but whose violations survive if repetitions are
+  // left out: the rules for insensitive formulas do just that to a run. So "holds" counts, and a
+  // violation counts if the lifted run is one as well. Returns nullopt if these rules find nothing.
   std::optional<Reduction> shortened() {
     const Stopwatch watch;
     Reduction result{.property = given_, .facts = facts_, .statistics = statistics_};
@@ -293,7 +297,7 @@ class Reducer {
     return result;
   }
 
-  // nullopt: all of the net matters, or a slice is not allowed.
+  // Returns nullopt if all of the net matters, or a slice is not allowed.
   std::optional<Reduction> sliced() {
     if (!insensitive_) {
       refuse("slice", kSensitive);
@@ -325,8 +329,8 @@ class Reducer {
     return result;
   }
 
-  // Where copies of parts can be exchanged, states become normal forms. Runs that are found are
-  // runs of the same net as without (Model::plain_run()).
+  // If copies of parts can be exchanged, states become normal forms. Runs that are found are runs
+  // of the same net as without the exchange (see Model::plain_run()).
   void use_symmetry(Reduction& result) const {
     if (options_.exchange == Exchange::never || ltl::atoms(formulas_, formula_).empty()) return;
     NetMemory* const memory = options_.memory;
@@ -365,12 +369,13 @@ class Reducer {
       if (!each.actions.empty()) {
         each.actions = reduced.image(each.actions);
         if (each.actions.empty()) {
-          // It is never enabled. Nothing is assumed then, or something that is never so.
+          // The group is never enabled. A weak or strong hypothesis then says nothing; an
+          // unconditional one is never satisfied.
           if (each.kind != FairnessHypothesis::Kind::unconditional) continue;
           each.occurs = formulas_.constant(false);
         }
       }
-      // Has no meaning there, and its atoms none here.
+      // It has no meaning, and its atoms have none in the smaller net.
       if (each.kind == FairnessHypothesis::Kind::unconditional) {
         each.enabled = formulas_.constant(true);
       }
@@ -399,10 +404,10 @@ class Reducer {
   bool insensitive_ = false;
   std::shared_ptr<NetFacts> facts_;
   std::vector<TransitionIndex> never_fire_;
-  ReductionStatistics statistics_; // of what all have in common
+  ReductionStatistics statistics_; // what all reductions have in common
 };
 
-// Goes on with the merged net, and tells it as a reduction of the given one.
+// Goes on with the merged net, and presents the results as reductions of the given net.
 std::vector<Reduction> reduce_merged(MergedProperty found, const petri::Net& given,
                                      const ReduceOptions& options, double seconds) {
   const auto merged = std::make_shared<MergedProperty>(std::move(found));
@@ -415,7 +420,7 @@ std::vector<Reduction> reduce_merged(MergedProperty found, const petri::Net& giv
       return run ? merged->net.lift(given, *run) : std::nullopt;
     };
     each.sequences.clear();
-    if (!each.model) each.model = std::move(merged->model); // of one at most: all of the net
+    if (!each.model) each.model = std::move(merged->model); // at most once: for all of the net
     ReductionStatistics& done = each.statistics;
     const petri::Net& net = *merged->net.net();
     done.rules.insert(done.rules.begin(),

@@ -16,7 +16,7 @@ std::vector<Arc> renumbered(const std::vector<Arc>& arcs, const std::vector<Plac
   return result;
 }
 
-// "h.f", or only how it begins where that is long.
+// "h.f" for the sequence h, f; only its beginning if the sequence is long.
 std::string name_of(const petri::Net& given, const std::vector<TransitionIndex>& sequence) {
   constexpr std::size_t kMaxNamed = 4;
   if (sequence.empty()) return "idle";

@@ -1,4 +1,4 @@
-// What rules have left of a net, and the way back.
+// What the rules have left of a net, and the way back.
 // Tested by tests/cross/reduce_cross_test.cpp.
 #pragma once
 
@@ -17,18 +17,20 @@ class ReducedNet {
   ReducedNet(const petri::Net& given, const NetDraft& draft);
 
   const petri::Net& net() const { return net_; }
-  // The same about the smaller net; its places must be observed and its transitions named ones.
+  // The same proposition about the smaller net. Its places must be observed and its transitions
+  // named.
   petri::Proposition image(const petri::Proposition& proposition) const;
-  // Those that have one of these names.
+  // The transitions of the smaller net that have one of these names.
   std::vector<TransitionIndex> image(const std::vector<TransitionIndex>& transitions) const;
-  // What each transition stands for in the given net.
+  // The transitions of the given net that each transition stands for.
   const std::vector<std::vector<TransitionIndex>>& sequences() const { return sequences_; }
 
-  // The moves in the given net; the cycle is empty where only a marking is repeated.
+  // The moves in the given net. The cycle is empty if it only repeats a marking.
   Trace written_out(const Trace& trace) const;
-  // A run of this net as a run of the given one. Where this one is dead, the given one may have
-  // some steps left that change nothing that is observed. Each round of the cycle may add tokens to
-  // places that are not here. nullopt: there is no end of those steps.
+  // Turns a run of this net into a run of the given one. Where this net is dead, the given one may
+  // have some steps left that change nothing that is observed. Each round of the cycle may add
+  // tokens to places that are not in this net. Returns nullopt if those last steps do not come to
+  // an end.
   std::optional<Trace> lift(const petri::Net& given, const Trace& trace) const;
 
  private:

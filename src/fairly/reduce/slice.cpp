@@ -58,10 +58,10 @@ std::optional<Slice> take_slice(NetDraft& draft, const std::vector<FairnessHypot
                                 std::string& reason) {
   const Closure part = closure(draft);
   Slice slice{.inside = part.transitions};
-  std::vector<bool> served(draft.transitions.size()); // has a hypothesis of its own
+  std::vector<bool> served(draft.transitions.size()); // by transition: has a hypothesis of its own
   for (const FairnessHypothesis& each : hypotheses) {
     if (each.actions.empty()) continue;
-    std::vector<Action> actions = each.actions; // those that can fire
+    std::vector<Action> actions = each.actions; // of the group, those that can fire
     std::erase_if(actions, [&](Action t) { return draft.transitions[t].removed; });
     const auto is_inside = [&](Action t) { return part.transitions[t]; };
     const bool all = std::all_of(actions.begin(), actions.end(), is_inside);
@@ -119,7 +119,8 @@ class Outside {
       const bool rests = moves_.size() == before;
       serve();
       if (moves_.size() > before || !rests) continue;
-      // Nothing is assumed of what could still move: anything will do, if there is something.
+      // No hypothesis is about a transition that could still move: any of them will do, if there is
+      // one.
       if (!fire_any_other()) return rest();
     }
     return std::nullopt;
@@ -129,7 +130,7 @@ class Outside {
   struct Hypothesis {
     std::vector<Action> actions;
     std::size_t next = 0; // whose turn it is
-    std::size_t last = 0; // number of moves when it was served last; 0: never
+    std::size_t last = 0; // number of moves when it was last served; 0: never
   };
 
   bool is_enabled(Action t) const { return petri::is_enabled(net_.transitions()[t], marking_); }
@@ -145,7 +146,7 @@ class Outside {
     }
   }
 
-  // Each hypothesis once, if it can be.
+  // Serves each hypothesis once, if possible.
   void serve() {
     for (Hypothesis& each : hypotheses_) {
       const std::size_t count = each.actions.size();
@@ -168,13 +169,13 @@ class Outside {
     return true;
   }
 
-  // Nothing outside can move, and the slice does not: that is a run only if all is dead.
+  // Nothing outside can move, and the slice does not move: this is a run only if the net is dead.
   std::optional<Trace> rest() {
     if (!enabled_transitions(net_, marking_).empty()) return std::nullopt;
     return Trace{.prefix = std::move(moves_), .cycle = {Move(kStutter)}};
   }
 
-  // A first look; the replay decides.
+  // Only a first check; the replay decides.
   bool is_served_since(std::size_t move) const {
     return std::all_of(hypotheses_.begin(), hypotheses_.end(), [&](const Hypothesis& each) {
       return each.last > move || std::none_of(each.actions.begin(), each.actions.end(),

@@ -18,12 +18,12 @@ __extension__ using Wide = __int128;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr std::int64_t kMaxDenominator = 5'040;
 constexpr std::int64_t kMaxScale = 1'000'000;
-// Sums stay exact in 128 bits: weights and constraints below these, sums of coefficients up to
-// 2^30, tokens and weights of arcs below 2^32.
+// Sums stay exact in 128 bits: weights and constraints are below these limits, sums of coefficients
+// are up to 2^30, tokens and weights of arcs are below 2^32.
 constexpr double kMaxScaled = 1e9;
 constexpr std::size_t kMaxConstraints = 100'000;
 
-// The smallest denominator with which the number is nearly a fraction; 0: none is small.
+// The smallest denominator with which the value is nearly a fraction, or 0 if none is small.
 std::int64_t denominator_of(double value) {
   // Continued fractions: h/k are the convergents.
   double rest = value;
@@ -44,7 +44,7 @@ std::int64_t denominator_of(double value) {
   return 0;
 }
 
-// A number by which all values become integers; 0: none is small.
+// A number by which all values become integers, or 0 if none is small.
 std::int64_t common_denominator(std::span<const double> values) {
   std::int64_t scale = 1;
   for (const double value : values) {
@@ -58,7 +58,8 @@ std::int64_t common_denominator(std::span<const double> values) {
   return scale;
 }
 
-// All values times the same number, those below 0 as 0. nullopt: too large.
+// All values times the same number, with 0 for those below 0. Returns nullopt if they become too
+// large.
 std::optional<std::vector<std::int64_t>> in_integers(std::span<const double> values) {
   const std::int64_t scale = common_denominator(values);
   if (scale == 0) return std::nullopt;
@@ -155,7 +156,7 @@ bool StateEquation::excludes(std::span<const LinearConstraint> all, double secon
     program.upper.push_back(static_cast<double>(room));
   }
   std::vector<ProgramEntry> entries;
-  std::vector<double> changes(all.size()); // 0 between two columns
+  std::vector<double> changes(all.size()); // by constraint; all 0 between two columns
   std::vector<int> changed;
   const std::vector<bool> used = columns_of(transitions);
   for (std::size_t c = 0; c < columns_.size(); ++c) {
@@ -210,7 +211,7 @@ bool StateEquation::excludes(std::span<const LinearConstraint> all, double secon
 std::vector<bool> StateEquation::recurring(const std::vector<bool>& transitions,
                                            double seconds) const {
   const std::vector<bool> used = columns_of(&transitions);
-  // Fire each used column once, x, or pay for it; no place may lose tokens by x.
+  // Fire each used column once (x), or pay for it. No place may lose tokens by x.
   const std::size_t places = net_.places().size();
   LinearProgram program;
   program.lower.assign(places, 0);

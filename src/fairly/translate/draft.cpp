@@ -64,7 +64,7 @@ void join_parallel_edges(Draft& draft, Bdds& bdds) {
 
 namespace {
 
-// No letter is on two edges.
+// Returns true if no letter is on two edges.
 bool are_disjoint(const std::vector<DraftEdge>& row, Bdds& bdds) {
   Bdd seen = Bdds::kFalse;
   for (const DraftEdge& edge : row) {

@@ -1,8 +1,8 @@
 // A generalised Büchi automaton while the translator works on it.
 //
-// Unlike Automaton it is small, mutable, has one initial state and at most 64 marks, and its
-// guards live in decision diagrams that all steps of one translation share. A run is accepted
-// if it carries every mark infinitely often.
+// Unlike Automaton it is small, mutable, has one initial state and at most 64 marks, and its guards
+// live in decision diagrams that all steps of one translation share. A run is accepted if it
+// carries every mark infinitely often.
 #pragma once
 
 #include "fairly/automaton/automaton.hpp"
@@ -39,14 +39,14 @@ struct Draft {
   Marks all_marks() const { return mark_count == 64 ? ~Marks{0} : (Marks{1} << mark_count) - 1; }
 };
 
-// Joins edges of a state that differ only in their guards and drops those without letters.
+// Joins edges of a state that differ only in their guards, and drops edges without letters.
 void join_parallel_edges(std::vector<DraftEdge>& row, Bdds& bdds);
 void join_parallel_edges(Draft& draft, Bdds& bdds);
 
-// The same, and takes from each guard what a parallel edge with more marks covers.
+// The same; also takes from each guard the letters that a parallel edge with more marks covers.
 void merge_edges(Draft& draft, Bdds& bdds);
 
-// Keeps the given states (in increasing order); edges to others go.
+// Keeps the given states, in the same order, and drops edges to the others.
 void keep_states(Draft& draft, const std::vector<bool>& kept);
 
 struct Components : ComponentNumbers {
@@ -56,39 +56,40 @@ struct Components : ComponentNumbers {
 
 Components components(const Draft& draft);
 
-// Of an automaton with at most one mark, whose cycles through a state all have it or all lack it:
-// puts it on all edges of a state or on none.
+// For an automaton with at most one mark, in which the cycles through a state all have it or all
+// lack it: puts the mark on all edges of a state or on none.
 void move_marks_to_states(Draft& draft);
 
 std::vector<bool> reachable_states(const Draft& draft);
 
-// No letter leads from a state along two edges.
+// Returns true if no letter leads from a state along two edges.
 bool is_deterministic(const Draft& draft, Bdds& bdds);
 
-// Fewer states; as many, and deterministic where the other is not; then fewer edges.
+// Returns true if a is better than b: fewer states; or as many, and only a is deterministic; or
+// else fewer edges.
 bool is_better(const Draft& a, const Draft& b, Bdds& bdds);
 
-// No run is accepted. Guards are taken to be satisfiable.
+// Returns true if no run is accepted. Guards are assumed to be satisfiable.
 bool is_empty(const Draft& draft);
 
 bool is_complete(const Draft& draft, Bdds& bdds);
 
-// Letters without an edge lead to a new state that is never left and carries these marks.
+// Adds a state that is never left and carries these marks. Letters without an edge lead to it.
 void add_sink(Draft& draft, Marks marks, Bdds& bdds);
 
-// Accepts what both accept; the marks of `b` come behind those of `a`.
+// Accepts what both accept. The marks of `b` come behind those of `a`.
 Draft product(const Draft& a, const Draft& b, Bdds& bdds);
 
-// Accepts what one of them accepts.
+// Accepts what at least one of them accepts.
 Draft sum(const Draft& a, const Draft& b);
 
-// The name of an automaton: its formula, unless that is very long.
+// The name of an automaton: its formula, or empty if the formula is very long.
 std::string name_of(const ltl::Formulas& formulas, ltl::Formula formula);
 
-// The states that are reachable, as they are met from the initial one.
+// The reachable states, in the order in which they are met from the initial one.
 std::vector<State> states_in_order(const Draft& draft);
 
-// Marks are read as `acceptance` says. States are numbered in that order.
+// `acceptance` says how marks are read. States are numbered as in states_in_order().
 Automaton to_automaton(const Draft& draft, Acceptance acceptance, const Bdds& bdds,
                        std::vector<std::string> propositions, std::string name);
 

@@ -12,7 +12,7 @@ namespace fairly::translate {
 namespace {
 
 constexpr std::size_t kMaxDisjuncts = 1024;
-constexpr std::size_t kMaxFreePairs = 16; // of a component: 2^16 copies
+constexpr std::size_t kMaxFreePairs = 16; // in a component: 2^16 copies
 
 // One Streett condition, marks as bits.
 struct Disjunct {
@@ -31,7 +31,8 @@ struct Disjunct {
   std::size_t mark_count() const { return inf.size() + pairs.size(); }
 };
 
-// Distributes "and" over "or" where the condition is not in Streett form; false: too many.
+// Distributes "and" over "or" where the condition is not in Streett form. Returns false if there
+// are too many disjuncts.
 bool add_disjuncts(const Acceptance& acceptance, std::vector<Disjunct>& out) {
   if (out.size() > kMaxDisjuncts) return false;
   if (acceptance.root().kind == Acceptance::Kind::never) return true;
@@ -45,7 +46,7 @@ bool add_disjuncts(const Acceptance& acceptance, std::vector<Disjunct>& out) {
       return add_disjuncts(acceptance.part(part), out);
     });
   }
-  // The operand that is furthest from Streett form: the one with the most Fin side by side.
+  // Splits an operand that is a disjunction and not in Streett form, if there is one.
   const auto split =
       std::find_if(operands.begin(), operands.end(), [&](const Acceptance::Node& part) {
         return part.kind == Acceptance::Kind::any_of && !streett_form(acceptance.part(part));
@@ -62,11 +63,11 @@ bool add_disjuncts(const Acceptance& acceptance, std::vector<Disjunct>& out) {
   });
 }
 
-// What a disjunct comes to inside one component.
+// What a disjunct means inside one component.
 struct LocalCondition {
   bool possible = false;
-  bool on_original = false; // without any l to avoid it is waited for in the original automaton
-  Marks avoided = 0;        // edges with one of these cannot be on an accepting cycle
+  bool on_original = false;      // the original automaton waits for it, as no l has to be avoided
+  Marks avoided = 0;             // edges with one of these cannot be on an accepting cycle
   std::vector<std::size_t> free; // pairs that have both l and u here
 };
 
@@ -80,7 +81,7 @@ class FinRemoval {
       result_.mark_count =
           std::max(result_.mark_count, static_cast<std::uint32_t>(disjunct.mark_count()));
     }
-    result_.mark_count = std::max(result_.mark_count, 1U); // there is something to be rejected
+    result_.mark_count = std::max(result_.mark_count, 1U); // so that something can be rejected
     for (State state = 0; state < draft_.state_count(); ++state) {
       for (const DraftEdge& edge : draft_.edges[state]) {
         if (scc_.of[state] == scc_.of[edge.target]) marks_here_[scc_.of[state]] |= edge.marks;
@@ -97,7 +98,7 @@ class FinRemoval {
       if (nodes_.size() > max_states_ || too_many_pairs_) {
         return too_many_states(max_states_);
       }
-      if (bdds_.exhausted()) break; // the caller looks
+      if (bdds_.exhausted()) break; // the caller checks this
       std::vector<DraftEdge> row;
       if (nodes_[state].disjunct == kOriginal) {
         expand_original(nodes_[state].state, row);
@@ -171,7 +172,7 @@ class FinRemoval {
     }
   }
 
-  // Edges to the target's copies for each set of pairs.
+  // Adds edges to the copies of the target, one for each set of pairs.
   void jump(const DraftEdge& edge, std::uint32_t disjunct, std::vector<DraftEdge>& row) {
     const LocalCondition& there = local(edge.target, disjunct);
     if (!there.possible) return;
@@ -190,7 +191,7 @@ class FinRemoval {
     }
   }
 
-  // Those that stay in the component and in the copy.
+  // Adds the edges that stay in the component and in the copy.
   void add_edges(const Node node, std::vector<DraftEdge>& row) {
     const std::uint32_t index = node.disjunct == kOriginal ? 0 : node.disjunct;
     const Disjunct& disjunct = disjuncts_[index];
@@ -229,7 +230,7 @@ class FinRemoval {
   bool too_many_pairs_ = false;
 };
 
-// Without Fin no copy is needed.
+// Without Fin no copy is needed: only the marks are numbered anew.
 Draft renumbered(const Draft& draft, const std::vector<Marks>& inf) {
   Draft result = draft;
   result.mark_count = static_cast<std::uint32_t>(inf.size());

@@ -72,8 +72,8 @@ void drop_useless_states(GenericDraft& generic) {
   keep_useful_states(draft, useful_states(draft, scc, std::move(accepting)));
 }
 
-// Where Fin(l) stands only beside Inf(u), "or" between them, l does not matter on an edge that
-// has u; likewise Inf(l) beside Fin(u) with "and". Fewer different edges.
+// If Fin(l) stands only beside Inf(u), joined by "or", then l does not matter on an edge that has
+// u; likewise Inf(l) beside Fin(u), joined by "and". Dropping these l leaves fewer different edges.
 void drop_hidden_marks(GenericDraft& generic) {
   const std::span<const Acceptance::Node> nodes = generic.acceptance.nodes();
   std::vector<std::uint32_t> uses(kMaxMarks);
@@ -102,7 +102,7 @@ void drop_hidden_marks(GenericDraft& generic) {
   }
 }
 
-// Marks on no edge or on every edge of a cycle are decided; the others are numbered anew.
+// Marks that no edge on a cycle carries, or all of them, are decided; the others are numbered anew.
 void drop_decided_marks(GenericDraft& generic) {
   Draft& draft = generic.draft;
   const ComponentNumbers scc = components(draft);
@@ -158,8 +158,8 @@ void join_equal_states(Draft& draft, Bdds& bdds) {
   keep_states(draft, kept);
 }
 
-// Adds what is missing for every letter to have an edge, without accepting more. False: there are
-// too many marks.
+// Adds what is missing for every letter to have an edge, without accepting more. Returns false if
+// there are too many marks.
 bool complete(GenericDraft& generic, Bdds& bdds) {
   if (is_complete(generic.draft, bdds)) return true;
   MarkSet only_fin;
@@ -185,8 +185,8 @@ bool complete(GenericDraft& generic, Bdds& bdds) {
 
 // --- formulas
 
-// The automaton of a formula by that of its negation, if that is deterministic; the condition is a
-// disjunction of Fin.
+// Makes the automaton of a formula from that of its negation, if that is deterministic. The
+// condition is a disjunction of Fin.
 std::optional<GenericDraft> by_negation(Workbench& workbench, Formula formula,
                                         std::size_t max_states) {
   ltl::Formulas& formulas = workbench.formulas;
@@ -202,8 +202,8 @@ std::optional<GenericDraft> by_negation(Workbench& workbench, Formula formula,
   return result;
 }
 
-// Accepts what both accept, or what one of them accepts; in the latter case both are complete. Too
-// many marks or states give nothing.
+// Accepts what both accept, or what one of them accepts; in the latter case both must be complete.
+// Returns nullopt if there are too many marks or states.
 std::optional<GenericDraft> combine(const GenericDraft& a, const GenericDraft& b,
                                     Acceptance::Kind how, Bdds& bdds) {
   const bool fits = a.draft.mark_count + b.draft.mark_count <= kMaxMarks &&
@@ -226,7 +226,7 @@ class GenericTranslator {
   Result<GenericDraft> run(Formula formula) {
     std::optional<GenericDraft> best = in_parts(formula);
     if (best && best->draft.state_count() == 1) return *std::move(best);
-    // Only something smaller is wanted, and a tableau is not much larger than what it becomes.
+    // Only a smaller automaton is wanted, and a tableau is not much larger than what it becomes.
     const std::size_t limit = best ? std::min<std::size_t>(16 * best->draft.state_count() + 64,
                                                            workbench_.options.max_states)
                                    : workbench_.options.max_states;

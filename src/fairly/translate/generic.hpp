@@ -20,10 +20,10 @@ struct GenericDraft {
   Acceptance acceptance;
 };
 
-// `formula` is simplified. Fails, as a limit, beyond the limits.
+// `formula` must be simplified. Fails with an error of kind limit if the limits are exceeded.
 Result<GenericDraft> generic(Workbench& workbench, ltl::Formula formula);
 
-// A draft in the usual reading: every mark infinitely often.
+// Reads a draft in the usual way: every mark infinitely often.
 GenericDraft with_all_marks(Draft draft);
 
 // Drops what cannot matter: states, marks, differences between states.

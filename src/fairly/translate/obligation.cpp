@@ -39,7 +39,7 @@ bool accepts_loop(const Draft& draft, const StateSet& from, const std::vector<Cu
   return !is_empty(product);
 }
 
-// The letters of some cycle through a state, staying in its component.
+// The letters of some cycle through a state that stays in its component.
 std::vector<Cube> some_cycle(const Subsets& automaton, const Components& scc, State start,
                              const Bdds& bdds) {
   struct Reached {
@@ -67,8 +67,8 @@ std::vector<Cube> some_cycle(const Subsets& automaton, const Components& scc, St
 }
 
 // Löding's colours: even for accepting components, odd for others, as large as the order of the
-// components allows; components without a cycle take what comes behind them. What is even
-// becomes the accepting states.
+// components allows. Components without a cycle take the lowest colour behind them. The states with
+// even colours become the accepting ones.
 std::vector<bool> accepting_states(const Subsets& automaton, const Draft& draft, const Bdds& bdds) {
   Draft shape;
   shape.edges = automaton.edges;
@@ -111,7 +111,7 @@ std::vector<State> equivalence_classes(const Subsets& automaton, const std::vect
   return bisimulation_classes(automaton.edges, std::move(classes), bdds);
 }
 
-// Joins classes; with `complement` what is accepted becomes what is not.
+// Joins the states of each class. With `complement` the result accepts the complement.
 Draft to_draft(const Subsets& automaton, const std::vector<State>& classes,
                const std::vector<bool>& accepting, bool complement) {
   Draft result;

@@ -15,9 +15,9 @@ struct TranslateOptions {
   std::size_t max_states = 20'000;
   std::size_t max_guard_nodes = std::size_t{1} << 22; // of all decision diagrams together
   Monitor* monitor = nullptr;
-  // For tgba only: what no word has needs no edges.
+  // For tgba only: what these facts exclude needs no edges.
   ltl::LetterFacts* facts = nullptr;
-  // Only words count in which letters of each of these come infinitely often.
+  // Only those words count in which letters of each of these sets come infinitely often.
   std::vector<std::vector<ltl::LetterCube>> again{};
 };
 

@@ -26,7 +26,7 @@ Marks needed_marks(const std::vector<Marks>& edges, std::uint32_t mark_count) {
   return needed;
 }
 
-// The needed bits moved together, the lowest first.
+// Moves the needed bits together, the lowest first.
 Marks compress(Marks marks, Marks needed) {
   Marks result = 0;
   for (std::uint32_t to = 0; needed != 0; needed &= needed - 1, ++to) {
@@ -46,7 +46,7 @@ void simplify_marks(Draft& draft) {
   std::vector<Marks> needed(scc.count);
   int count = 0;
   for (std::uint32_t c = 0; c < scc.count; ++c) {
-    // A cycle that must not accept needs a mark to lack.
+    // A cycle that must not accept needs a mark that it lacks.
     if (scc.cyclic[c] && !scc.accepting[c]) count = std::max(count, 1);
     if (!scc.accepting[c]) continue;
     needed[c] = needed_marks(sets[c], draft.mark_count);

@@ -15,12 +15,12 @@ namespace fairly::translate {
 
 void prune(Draft& draft, Bdds& bdds);
 
-// For any acceptance: the states that are reachable and from which one of the components is that
-// may accept.
+// For any acceptance: the reachable states from which some component that may accept can be
+// reached. `accepting` says which components may accept.
 std::vector<bool> useful_states(const Draft& draft, const ComponentNumbers& scc,
                                 std::vector<bool> accepting);
 
-// Drops the others; the initial state stays, without edges if it is not useful.
+// Drops the other states. The initial state stays, without edges if it is not useful.
 void keep_useful_states(Draft& draft, std::vector<bool> useful);
 
 } // namespace fairly::translate

@@ -88,8 +88,8 @@ bool has_accepted_cycle(Joint both, const EdgeLetters& allowed, Bdds& bdds) {
   return std::find(scc.accepting.begin(), scc.accepting.end(), true) != scc.accepting.end();
 }
 
-// With one more state, the last, that takes what the others do not and accepts nothing: it lacks a
-// mark that is added to all other edges.
+// Adds one more state, the last, that takes the letters without an edge and accepts nothing: it
+// lacks a mark that is added to all other edges.
 Draft completed(Draft automaton, Bdds& bdds) {
   const Marks added = Marks{1} << automaton.mark_count++;
   for (auto& row : automaton.edges) {
@@ -99,7 +99,8 @@ Draft completed(Draft automaton, Bdds& bdds) {
   return automaton;
 }
 
-// All pairs (p, q) of states, as number p * states + q; the marks of the right behind the left.
+// The pair (p, q) of states has the number p * states + q. The marks of the right state come behind
+// those of the left one.
 Draft all_pairs(const Draft& automaton, Bdds& bdds) {
   const State side = automaton.state_count();
   Draft result;
@@ -120,8 +121,8 @@ Draft all_pairs(const Draft& automaton, Bdds& bdds) {
   return result;
 }
 
-// The states of a product on a cycle that the left accepts and the right does not, for want of a
-// mark. The left has the first `left_marks` marks.
+// The states of a product that lie on a cycle that the left accepts and the right does not, because
+// it lacks a mark. The left has the first `left_marks` marks.
 std::vector<bool> distinguishing_cycles(const Draft& pairs, std::uint32_t left_marks) {
   std::vector<bool> result(pairs.state_count());
   for (std::uint32_t mark = left_marks; mark < pairs.mark_count; ++mark) {
@@ -139,7 +140,7 @@ std::vector<bool> distinguishing_cycles(const Draft& pairs, std::uint32_t left_m
   return result;
 }
 
-// For two states of a deterministic automaton: do they accept the same?
+// Tells whether two states of a deterministic automaton accept the same.
 class SameLanguage {
  public:
   SameLanguage(const Draft& automaton, Bdds& bdds) : side_(automaton.state_count() + 1) {
@@ -172,7 +173,7 @@ class SameLanguage {
   std::vector<bool> differ_; // by pair: the left accepts something that the right does not
 };
 
-// Does one deterministic automaton accept only what another one does?
+// Does a deterministic automaton accept only what another one accepts?
 bool is_included(const Draft& left, const Draft& right, Bdds& bdds) {
   const Draft whole = completed(left, bdds);
   const Draft pairs = product(whole, completed(right, bdds), bdds);
@@ -180,7 +181,7 @@ bool is_included(const Draft& left, const Draft& right, Bdds& bdds) {
   return std::find(differ.begin(), differ.end(), true) == differ.end();
 }
 
-// Sends all edges to one state to another.
+// Sends all edges that lead to one state to another instead.
 void redirect(Draft& draft, State from, State to) {
   for (auto& row : draft.edges) {
     for (DraftEdge& edge : row) {
@@ -190,7 +191,7 @@ void redirect(Draft& draft, State from, State to) {
   if (draft.initial == from) draft.initial = to;
 }
 
-// Across components joining is always right; the states that stand for others.
+// For each state the one that stands for it. Joining across components is always right.
 std::vector<State> last_of_each_class(const Draft& draft, const SameLanguage& same) {
   const Components scc = components(draft);
   std::vector<State> result(draft.state_count());

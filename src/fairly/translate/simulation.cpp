@@ -46,8 +46,8 @@ bool is_covered(const HalfEdge& edge, const std::vector<HalfEdge>& by, const Rel
   return false;
 }
 
-// The largest relation, within the given one, in which every half edge of p is covered by those
-// of q. What p asks of others is looked at again only if pairs of its targets have gone since.
+// The largest relation, within the given one, in which every half edge of p is covered by those of
+// q. A state p is looked at again only if pairs of its targets have been removed since.
 void refine(Relation& relation, const HalfEdges& edges, Bdds& bdds) {
   std::size_t removals = 1;
   std::vector<std::size_t> changed(relation.states(), removals); // when pairs (p, _) went last
@@ -75,8 +75,8 @@ void refine(Relation& relation, const HalfEdges& edges, Bdds& bdds) {
 
 // Marks matter only inside components. How an edge that leaves its component is compared:
 //   bare, full: as if it had no marks, or all of them. Both give preorders.
-//   liberal: it asks for none and offers all. That compares languages, since it happens finitely
-//     often, but it is not transitive: states of one component must not be joined by it.
+//   liberal: it asks for none and offers all. This compares languages, since leaving happens
+//     finitely often, but it is not transitive: states of one component must not be joined by it.
 enum class Leaving { bare, full, liberal };
 
 HalfEdges outgoing(const Draft& draft, const Components& scc, Leaving leaving, Bdds& bdds) {
@@ -111,7 +111,7 @@ Relation forward_simulation(const Draft& draft, const Components& scc, Leaving l
   return relation;
 }
 
-// Sends the edges to each state to one that is equal to it. With Leaving::liberal that is one of a
+// Sends the edges that lead to a state to an equivalent one. With Leaving::liberal that one is in a
 // component that is reached later, whose language cannot depend on what is changed here.
 void join_equivalent_states(Draft& draft, Leaving leaving, Bdds& bdds) {
   const Components scc = components(draft);
@@ -134,9 +134,9 @@ void join_equivalent_states(Draft& draft, Leaving leaving, Bdds& bdds) {
   prune(draft, bdds);
 }
 
-// Takes from each edge the letters for which the same state has a better one. The liberal
-// relation may be used only for a better edge that leaves the component: inside it, the better
-// edge could be better only because of the one that it replaces.
+// Takes from each edge the letters for which the same state has a better edge. The liberal relation
+// may be used only if the better edge leaves the component: inside it, that edge could be better
+// only because of the one that it replaces.
 void cut_worse_edges(Draft& draft, Bdds& bdds) {
   const Components scc = components(draft);
   const Relation strict = forward_simulation(draft, scc, Leaving::bare, bdds);
@@ -147,7 +147,7 @@ void cut_worse_edges(Draft& draft, Bdds& bdds) {
   }
   for (State state = 0; state < draft.state_count(); ++state) {
     std::vector<DraftEdge>& row = draft.edges[state];
-    // The best first, so that an edge gives way only to what is going to stay.
+    // The best come first, so that an edge gives way only to edges that are going to stay.
     std::stable_sort(row.begin(), row.end(), [&](const DraftEdge& a, const DraftEdge& b) {
       return rank[a.target] < rank[b.target];
     });

@@ -38,7 +38,7 @@ class StreettTranslator {
       }
       (ltl::is_persistence(formulas_, part) ? lasting : rest).push_back(part);
     }
-    // What has to hold for ever from some point on is a state more, or a pair more.
+    // A conjunct FG p costs one more state or one more pair: both are tried.
     Pairs more = pairs;
     std::vector<Formula> all_rest = rest;
     bool differs = false;
@@ -56,7 +56,8 @@ class StreettTranslator {
   }
 
  private:
-  // Multiplies the pairs' automaton by that of one more; false if it has no small form.
+  // Multiplies the automaton of the pairs by that of one more pair. Returns false if that has no
+  // small form.
   bool add_pair(Pairs& pairs, Formula persistence, std::optional<Formula> recurrence) {
     const Formula premise =
         ltl::simplify(formulas_, ltl::negation_normal_form(formulas_, persistence, true));
@@ -115,7 +116,7 @@ class StreettTranslator {
     return result;
   }
 
-  // The marks of the rest that have to become pairs.
+  // The number of marks of the rest that have to become pairs.
   static std::uint32_t needed_pairs(const Draft& rest, const Components& scc,
                                     std::uint32_t others) {
     if (others == 0) return rest.mark_count;
@@ -142,7 +143,7 @@ class StreettTranslator {
     const ComponentNumbers numbers = components(result);
     for (State state = 0; state < result.state_count(); ++state) {
       for (DraftEdge& edge : result.edges[state]) {
-        // What must not accept has l of the first pair, and u nowhere.
+        // An edge that must not accept carries l of the first pair, and no u.
         edge.marks = (edge.marks & 1) != 0 ? edge.marks >> 1 : 1;
         if (numbers.of[edge.target] != numbers.of[state]) edge.marks = 0;
       }
@@ -178,7 +179,7 @@ Result<GenericDraft> streett(Workbench& workbench, Formula formula) {
   const bool is_fair = ltl::strong_fairness_count(workbench.formulas, wide) > 0;
   Result<GenericDraft> best = StreettTranslator(workbench).run(is_fair ? wide : formula);
   if (is_fair || !best || best->draft.state_count() == 1) return best;
-  // Without strong fairness the pairs of what needs the fewest states are as good as any.
+  // Without strong fairness, the pairs of the automaton with the fewest states are as good as any.
   const Result<GenericDraft> free = generic(workbench, formula);
   if (!free || free->draft.state_count() >= best->draft.state_count()) return best;
   if (std::optional<GenericDraft> pairs = with_pairs(*free)) best = *std::move(pairs);

@@ -19,7 +19,8 @@ constexpr std::size_t kMaxLetters = 256;        // classes
 constexpr std::size_t kMaxPairs = 100'000;      // of states, with a letter
 constexpr std::size_t kMaxEdges = 4'000'000;    // of the product
 
-// Letters that no guard tells apart, one function for each class. Empty: there are too many.
+// Classes of letters that no guard tells apart, one function for each class. Empty if there are too
+// many.
 std::vector<Bdd> letter_classes(const std::vector<const Draft*>& drafts, Bdds& bdds) {
   std::vector<Bdd> classes{Bdds::kTrue};
   for (const Draft* draft : drafts) {
@@ -61,9 +62,9 @@ steps_by_letter(const Draft& draft, const std::vector<Bdd>& letters, Bdds& bdds)
   return by;
 }
 
-enum class Longer : std::uint8_t { either, the_second }; // word may have more repetitions
+enum class Longer : std::uint8_t { either, the_second }; // which word may have more repetitions
 
-// Pairs of runs on words that are equal but for repetitions. A node is a pair of states and the
+// Pairs of runs on words that are equal except for repetitions. A node is a pair of states and the
 // letter that both have read last; the first node has no letter yet.
 class StutterProduct {
  public:
@@ -72,7 +73,7 @@ class StutterProduct {
       : a_(a), b_(b), longer_(longer), steps_a_(steps_by_letter(a, letters, bdds)),
         steps_b_(steps_by_letter(b, letters, bdds)) {}
 
-  // nullopt: it is too large.
+  // Returns nullopt if the product is too large.
   std::optional<bool> is_empty() {
     out_.mark_count = a_.mark_count + b_.mark_count + 2;
     out_.initial = number(a_.initial, b_.initial, kNoLetter);
@@ -103,7 +104,7 @@ class StutterProduct {
 
   void expand(State node) {
     const Pair here = nodes_[node];
-    // Each mark of a and b, and that both go on for ever.
+    // Besides the marks of a and b, two more say that both go on for ever.
     const Marks a_moves = Marks{1} << (out_.mark_count - 2);
     const Marks b_moves = Marks{1} << (out_.mark_count - 1);
     const auto add = [&](State a, State b, std::uint32_t letter, Marks marks) {
@@ -138,7 +139,8 @@ class StutterProduct {
   Draft out_;
 };
 
-// No word satisfies the formula while another, with repetitions as allowed, violates it.
+// Returns true if no word satisfies the formula while another, with repetitions as allowed,
+// violates it.
 std::optional<bool> compare_repetitions(Workbench& workbench, ltl::Formula formula, Longer longer) {
   if (workbench.properties.of(formula).next_free) return true;
   const ltl::Formula simple = ltl::simplify(workbench.formulas, formula);

@@ -1,9 +1,10 @@
 // Does a formula care how often a letter repeats?
 //
-// A formula without X does not. Otherwise: two words that differ only in repetitions, one of which
-// satisfies the formula and one its negation, are looked for in a product of the two automata in
-// which each may repeat a letter on its own [MD15]. For one direction only one of them may.
-// Cost of the exact test: two translations; states times states times classes of letters.
+// A formula without X does not. Otherwise two words are looked for that differ only in repetitions,
+// one of which satisfies the formula and one its negation. This is done in a product of the two
+// automata in which each may repeat a letter on its own [MD15]. To test only one direction, only
+// one of them may repeat letters. Cost of the exact test: two translations; states times states
+// times classes of letters.
 // Tested by tests/unit/translate/stutter_test.cpp, tests/cross/testing_cross_test.cpp.
 #pragma once
 
@@ -14,11 +15,11 @@
 
 namespace fairly::translate {
 
-// nullopt: that takes more than a moderate effort.
+// Returns true if it does not care, nullopt if finding out takes more than a moderate effort.
 std::optional<bool> is_stutter_invariant(Workbench& workbench, ltl::Formula formula);
 
-// A word that violates the formula still does so if repetitions of letters are left out. nullopt as
-// above.
+// Returns true if a word that violates the formula still does so when repetitions of letters are
+// left out. Returns nullopt as above.
 std::optional<bool> violations_survive_shortening(Workbench& workbench, ltl::Formula formula);
 
 } // namespace fairly::translate

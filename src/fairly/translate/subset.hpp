@@ -17,7 +17,7 @@ using StateSet = std::vector<State>; // increasing
 
 struct Subsets {
   std::vector<std::vector<DraftEdge>> edges; // guards partition all letters; no marks
-  std::vector<StateSet> members;             // those of 0 are the initial state
+  std::vector<StateSet> members;             // members[0]: the initial state
 
   State state_count() const { return static_cast<State>(edges.size()); }
 };
@@ -26,7 +26,7 @@ struct SubsetLimits {
   std::size_t states, edges;
 };
 
-// Nothing if there are more subsets or edges between them than the limits say.
+// Returns nullopt if there are more subsets, or more edges between them, than the limits allow.
 std::optional<Subsets> subset_construction(const Draft& draft, Bdds& bdds,
                                            const SubsetLimits& limits);
 

@@ -5,7 +5,7 @@
 namespace fairly::translate {
 namespace {
 
-// A state with loops for every letter whose component is accepting and has no other state.
+// A state that has loops for every letter and is the only state of an accepting component.
 std::optional<State> complete_state(const Draft& draft, const Components& scc, Bdds& bdds) {
   std::vector<std::uint32_t> size(scc.count);
   for (const std::uint32_t c : scc.of) ++size[c];

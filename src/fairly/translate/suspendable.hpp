@@ -12,7 +12,7 @@
 
 namespace fairly::translate {
 
-// The language of `draft` has to be of that kind. The result is not reduced.
+// The language of `draft` must be of this kind. The result is not reduced.
 Draft without_prefixes(const Draft& draft, Bdds& bdds);
 
 } // namespace fairly::translate

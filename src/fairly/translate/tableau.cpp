@@ -37,7 +37,7 @@ class Tableau {
       expand(state);
     }
     if (failure_) return *std::move(failure_);
-    // Until now the bits are promises, and all of them may not be known when an edge is made.
+    // Until now the bits were promises, since not all marks may be known when an edge is made.
     draft_.mark_count = static_cast<std::uint32_t>(promised_.size());
     for (auto& row : draft_.edges) {
       for (DraftEdge& edge : row) edge.marks = ~edge.marks & draft_.all_marks();
@@ -59,7 +59,7 @@ class Tableau {
 
   // --- the step function of a formula
 
-  // Of a state: its conjuncts are looked at now, even those that could wait.
+  // The function of a state: its conjuncts are looked at now, even those that could wait.
   Bdd state_function(Formula f) {
     if (!options_.delay_suspendable) return function(f);
     if (formulas_.op(f) != Op::And) return can_wait(f) ? now(f) : function(f);
@@ -81,7 +81,7 @@ class Tableau {
            properties_.of(f).suspendable();
   }
 
-  // Operands first, with an explicit stack.
+  // Computes the functions of the operands first, with an explicit stack.
   Bdd function(Formula root) {
     std::vector<Formula> open{root};
     while (!open.empty() && !failure_) {
@@ -252,14 +252,14 @@ class Tableau {
     return found;
   }
 
-  // What each cube asks of the rest of the word, with the promises it makes.
+  // What each cube asks of the rest of the word, with the promises that it makes.
   std::vector<std::pair<Marks, Formula>> targets(const std::vector<Cube>& cubes) {
     std::vector<std::pair<Marks, Formula>> result;
     for (const Cube& cube : cubes) {
       Marks promises = 0;
       std::vector<Formula> conjuncts;
       for (const Literal& literal : cube) {
-        if (!literal.positive) continue; // functions are monotone here: it is not needed
+        if (!literal.positive) continue; // not needed: functions are monotone here
         const auto formula = next_formula_.find(literal.variable);
         if (formula != next_formula_.end()) {
           conjuncts.push_back(formula->second);
@@ -288,7 +288,7 @@ class Tableau {
     targets = std::move(joined);
   }
 
-  // Here the bits are promises: fewer are better.
+  // Joins edges that differ only in their guards. Here the bits are promises: fewer are better.
   void join_edges(State state) {
     std::map<std::pair<State, Marks>, Bdd> by_target;
     for (const DraftEdge& edge : draft_.edges[state]) {

@@ -32,8 +32,8 @@ struct TableauOptions {
   std::size_t max_edges = 400'000;
 };
 
-// `formula` is in negation normal form; `atoms[i]` is variable i of the guards. labels, if there
-// are any: the formula of each state.
+// `formula` must be in negation normal form; `atoms[i]` is variable i of the guards. `labels`, if
+// not null, gets the formula of each state.
 Result<Draft> tableau(ltl::Formulas& formulas, ltl::Formula formula,
                       const std::vector<ltl::AtomId>& atoms, Bdds& bdds,
                       const TableauOptions& options, std::vector<ltl::Formula>* labels = nullptr);

@@ -24,10 +24,11 @@ using translate::DraftEdge;
 using translate::Marks;
 using translate::Workbench;
 
-// Beyond this many times the states of the best automaton for the formula there is little hope for
-// a smaller one.
+// If the result has more states than kSmall plus kMostGrowth times those of the best automaton for
+// the formula, there is little hope for a smaller one.
 constexpr State kMostGrowth = 4, kSmall = 16;
-// States of the tableau whose languages are tested exactly, if the tableau is not larger than this.
+// The most states of the tableau whose languages are tested exactly, and the largest tableau for
+// which that is done.
 constexpr std::size_t kMostExactTests = 16;
 constexpr State kMostTestedStates = 64;
 
@@ -45,8 +46,8 @@ class Composer {
         entry_(tableau.state_count()) {}
 
   Result<Part> run() {
-    // First the sensitive states, by the numbers that they have; then one automaton after the
-    // other.
+    // The sensitive states come first, with the numbers that they have in the tableau; then one
+    // automaton after the other.
     out_.draft = {std::vector<std::vector<DraftEdge>>(tableau_.state_count()), tableau_.initial,
                   tableau_.mark_count};
     out_.insensitive.assign(tableau_.state_count(), false);
@@ -96,7 +97,7 @@ class Composer {
     out_.draft.initial = entry_[tableau_.initial].value_or(tableau_.initial);
   }
 
-  // Marks that a part does not know are on all its edges.
+  // Marks that a part does not have are put on all its edges.
   void complete_marks() {
     own_marks_.resize(out_.draft.state_count());
     for (State state = 0; state < out_.draft.state_count(); ++state) {
@@ -117,11 +118,11 @@ class Composer {
   Part out_;
 };
 
-// States that cannot be told apart become one, if both are insensitive or neither is.
+// Joins states that cannot be told apart, if both are insensitive or neither is.
 void join_states(Part& part, Bdds& bdds) {
   std::vector<State> classes(part.draft.state_count());
   for (State state = 0; state < classes.size(); ++state) classes[state] = part.insensitive[state];
-  // Numbered from 0.
+  // Classes must be numbered from 0.
   if (std::find(classes.begin(), classes.end(), 0U) == classes.end()) {
     std::fill(classes.begin(), classes.end(), 0U);
   }
@@ -141,7 +142,7 @@ void join_states(Part& part, Bdds& bdds) {
   part = std::move(joined);
 }
 
-// Unreachable states and those that accept nothing go.
+// Drops unreachable states and those that accept nothing.
 void keep_useful(Part& part) {
   const translate::Components scc = components(part.draft);
   const std::vector<bool> useful = useful_states(part.draft, scc, scc.accepting);

@@ -1,9 +1,10 @@
 // LTL to automata from which testing automata can be made.
 //
-// If the formula is insensitive to stuttering so is the whole automaton. Otherwise the states of
+// If the formula is insensitive to stuttering, so is the whole automaton. Otherwise the states of
 // the tableau are formulas, and each insensitive one among them is replaced by the best automaton
-// for it: these automata are the insensitive part, entered at their initial states only. Where that
-// has more states than the best automaton for the formula, that one is taken, all of it sensitive.
+// for it. These automata are the insensitive part, entered only at their initial states. If the
+// result has more states than the best automaton for the formula, that one is taken instead, and
+// all of it counts as sensitive.
 // Tested by tests/cross/testing_cross_test.cpp.
 #pragma once
 
@@ -18,11 +19,12 @@ namespace fairly {
 
 struct TestableAutomaton {
   Automaton automaton;           // generalised Büchi
-  std::vector<bool> insensitive; // as automaton/testing_table.hpp wants it
+  std::vector<bool> insensitive; // by state; see automaton/testing_table.hpp
 };
 
-// Fails, as a limit, beyond the limits. The kind of the options is tgba or ba; a ba is only for
-// formulas that are insensitive as a whole, others are an error.
+// Fails with an error of kind limit if the limits are exceeded. The kind in the options must be
+// tgba or ba. A ba is only for formulas that are insensitive as a whole; other formulas are an
+// error then.
 Result<TestableAutomaton> translate_for_testing(ltl::Formulas& formulas, ltl::Formula formula,
                                                 const TranslateOptions& options = {});
 

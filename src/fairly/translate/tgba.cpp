@@ -21,8 +21,8 @@
 namespace fairly::translate {
 namespace {
 
-// More strong fairness than this is not left to the tableau, which makes far more states of it
-// than the two for each that a product of automata has.
+// A formula with more strong fairness than this is not left to the tableau, which makes far more
+// states of each than the two that a product of automata has.
 constexpr std::size_t kMaxStrongFairness = 2;
 constexpr std::ptrdiff_t kManyDisjuncts = 5;
 constexpr State kMaxFairProduct = 20; // beyond, the tableau is not even tried
@@ -51,13 +51,13 @@ class Translator {
   }
 
  private:
-  // Without looking for parts that are better translated on their own.
+  // Translates without looking for parts that are better translated on their own.
   Result<Draft> whole(ltl::Formula formula) {
     const ltl::Formula wide = ltl::spread(formulas_, formula);
     Result<Draft> best = reduced_tableau(wide, {});
     if (best) remember(*best);
     if (wide != formula) prefer_smaller(best, reduced_tableau(formula, {}));
-    // Joining either gives about as many states or far too many.
+    // Joining alternatives gives about as many states or far too many.
     prefer_smaller(best, reduced_tableau(formula, {.join_alternatives = true},
                                          best ? worth_trying(*best) : max_states_));
     if (has_suspendable_part(wide)) {
@@ -77,7 +77,7 @@ class Translator {
     return best;
   }
 
-  // States of a tableau beyond which it will not become smaller than what is there.
+  // The number of states beyond which a tableau will not become smaller than `best`.
   static std::size_t worth_trying(const Draft& best) {
     return 4 * best.state_count() + std::size_t{20};
   }
@@ -129,7 +129,7 @@ class Translator {
     return result;
   }
 
-  // Nothing if there is only one part.
+  // Returns nullopt if there is only one part.
   std::optional<std::vector<ltl::Formula>> conjunctive_parts(ltl::Formula formula) {
     if (formulas_.op(formula) != ltl::Op::And) return std::nullopt;
     std::vector<ltl::Formula> parts = separate_parts(workbench_, formula);
@@ -159,8 +159,8 @@ class Translator {
     return result;
   }
 
-  // The operands of a disjunction of many formulas that do not depend on a prefix: a tableau of all
-  // would mix what is better kept apart.
+  // The operands of a disjunction of many formulas that do not depend on a prefix: one tableau for
+  // all would mix what is better kept apart.
   std::optional<std::vector<ltl::Formula>> recurring_disjuncts(ltl::Formula formula) {
     if (formulas_.op(formula) != ltl::Op::Or) return std::nullopt;
     const std::span<const ltl::Formula> parts = formulas_.children(formula);

@@ -24,7 +24,7 @@ using translate::GenericDraft;
 using translate::Marks;
 using translate::Workbench;
 
-// Edges that no letter of the model can take.
+// Drops edges that no letter of the model can take.
 void drop_impossible_edges(Draft& draft, Workbench& workbench) {
   const std::size_t before = draft.edge_count();
   for (std::vector<translate::DraftEdge>& row : draft.edges) {
@@ -38,7 +38,7 @@ void drop_impossible_edges(Draft& draft, Workbench& workbench) {
   reduce_by_simulation(draft, workbench.bdds);
 }
 
-// All letters on the way to a component and in it, or more.
+// All letters on the way to a component and in it, perhaps with some more.
 std::vector<ltl::LetterCube> letters_until(const Draft& draft, const translate::Components& scc,
                                            std::uint32_t component, Workbench& workbench) {
   std::vector<bool> target(scc.count);
@@ -55,7 +55,7 @@ std::vector<ltl::LetterCube> letters_until(const Draft& draft, const translate::
   return cubes ? *std::move(cubes) : std::vector<ltl::LetterCube>{{}};
 }
 
-// What goes on in a component for ever. nullopt: that takes too many cubes to say.
+// What goes on in a component for ever. Returns nullopt if that takes too many cubes.
 std::optional<ltl::Ending> ending_in(const Draft& draft, const translate::Components& scc,
                                      std::uint32_t component, Workbench& workbench) {
   Bdds& bdds = workbench.bdds;
@@ -86,7 +86,7 @@ std::optional<ltl::Ending> ending_in(const Draft& draft, const translate::Compon
   return ending;
 }
 
-// Components in which no run of the model stays for ever do not accept.
+// Makes components non-accepting in which no run of the model stays for ever.
 void drop_impossible_endings(Draft& draft, Workbench& workbench) {
   const translate::Components scc = components(draft);
   std::vector<bool> impossible(scc.count);
@@ -97,7 +97,7 @@ void drop_impossible_endings(Draft& draft, Workbench& workbench) {
   }
   if (std::find(impossible.begin(), impossible.end(), true) == impossible.end()) return;
   const bool is_unmarked = draft.mark_count == 0;
-  if (is_unmarked) draft.mark_count = 1; // to be lacking there
+  if (is_unmarked) draft.mark_count = 1; // for them to lack
   for (State state = 0; state < draft.state_count(); ++state) {
     for (translate::DraftEdge& edge : draft.edges[state]) {
       edge.marks = impossible[scc.of[state]] ? 0 : edge.marks | Marks{is_unmarked};

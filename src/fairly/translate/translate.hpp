@@ -8,9 +8,9 @@
 
 namespace fairly {
 
-// An automaton of the wanted kind that accepts exactly the words that satisfy the formula. Its
-// propositions are the atoms that occur in the formula, its name is the formula unless that is very
-// long. Fails, as a limit, if it would take more than the limits allow.
+// Returns an automaton of the wanted kind that accepts exactly the words that satisfy the formula.
+// Its propositions are the atoms that occur in the formula. Its name is the formula, unless that is
+// very long. Fails with an error of kind limit if it would take more than the limits allow.
 Result<Automaton> translate_ltl(ltl::Formulas& formulas, ltl::Formula formula,
                                 const TranslateOptions& options = {});
 

@@ -39,7 +39,7 @@ struct Workbench {
   Workbench(const Workbench&) = delete;
   Workbench& operator=(const Workbench&) = delete;
 
-  // Why the diagrams are exhausted.
+  // The error that says why the diagrams are exhausted.
   Error limit_error() const {
     return bdds.stopped() ? to_error(*bdds.stopped()) : too_complex_guards("formula");
   }

@@ -5,7 +5,7 @@
 namespace fairly::reduce {
 namespace {
 
-constexpr std::size_t kMaxGrowth = 2;       // transitions that may come in addition
+constexpr std::size_t kMaxGrowth = 2;       // transitions that may be added
 constexpr std::size_t kMaxSequence = 2'000; // transitions that one may stand for
 
 bool all_have_weight(const NetDraft& draft, const std::vector<TransitionIndex>& all,
@@ -22,7 +22,7 @@ std::size_t longest(const NetDraft& draft, const std::vector<TransitionIndex>& a
   return most;
 }
 
-// Adds the arcs, except for one place. False: a weight becomes too large.
+// Adds the arcs, except for one place. Returns false if a weight becomes too large.
 bool add_arcs(std::vector<Arc>& to, const std::vector<Arc>& more, PlaceIndex except) {
   return std::all_of(more.begin(), more.end(),
                      [&](const Arc& arc) { return arc.place == except || add_arc(to, arc); });

@@ -5,13 +5,15 @@
 
 namespace fairly::reduce {
 
-// Unobserved, initially empty and inhibiting nothing; what puts into it and what takes from it is
-// not empty, disjoint, and has the same weight there, so that so many tokens are like one; joining
-// each with each does not make the net much larger.
+// Returns true if the place is unobserved, initially empty and inhibits nothing; the transitions
+// that put into it and those that take from it are not empty, disjoint, and have the same weight
+// there, so that this many tokens act like one; and joining each with each does not make the net
+// much larger.
 bool is_between(NetDraft& draft, PlaceIndex place);
 
-// Replaces the place and its transitions by one for each pair. What the property names before the
-// place names all of its pairs. What inhibits one of two inhibits the pair: see the rules for why.
+// Replaces the place and its transitions by one transition for each pair. A pair takes over the
+// names of its first transition. It is inhibited by whatever inhibits one of the two; the rules say
+// why this is right.
 void join_around(NetDraft& draft, PlaceIndex place);
 
 } // namespace fairly::reduce

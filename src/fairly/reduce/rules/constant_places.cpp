@@ -1,9 +1,9 @@
-// Places whose number of tokens never changes go.
+// Removes places whose number of tokens never changes.
 //
-// Every transition puts back what it takes. A transition that wants more than there is, or that
-// what is there inhibits, never fires and goes too; for the others the place is no condition. The
-// labelled graph is the same.
-// Observed places stay: an atom that is constant has been replaced by then.
+// Every transition puts back what it takes from such a place. A transition that needs more tokens
+// than there are, or that the tokens there inhibit, never fires and is removed too. For the other
+// transitions the place is no condition, so the labelled graph stays the same. Observed places
+// stay: an atom that is constant has been replaced by then.
 #include "fairly/reduce/rules/rules.hpp"
 
 #include <algorithm>

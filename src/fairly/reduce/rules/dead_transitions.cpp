@@ -1,11 +1,12 @@
-// Transitions that can never fire go.
+// Removes transitions that can never fire.
 //
-// A place can hold a token only if it does so initially or a transition that can fire puts one
-// there; a transition can fire only if all its input places can hold tokens, and those that nothing
-// refills hold enough. What this closure does not reach never fires: by induction over the steps of
-// a run. Inhibitor arcs are not looked at: without them more can fire. The labelled graph is the
-// same, so any formula and any fairness will do; a hypothesis about such a transition is about
-// something that is never enabled. Cost: linear in the arcs.
+// A place can hold a token only if it holds one initially or a transition that can fire puts one
+// there. A transition can fire only if all its input places can hold tokens, and those that nothing
+// refills hold enough. A transition that this closure does not reach never fires, by induction over
+// the steps of a run. Inhibitor arcs are ignored, which only lets more transitions fire. The
+// labelled graph stays the same, so the rule is right for any formula and any fairness; a
+// hypothesis about such a transition is about something that is never enabled. Cost: linear in the
+// arcs.
 #include "fairly/reduce/rules/rules.hpp"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ void remove_dead_transitions(NetDraft& draft) {
   std::vector<bool> can_fire(draft.transitions.size());
   std::vector<TransitionIndex> pending;
   for (PlaceIndex p = 0; p < draft.places.size(); ++p) markable[p] = draft.places[p].tokens > 0;
-  // Only what puts more into a place than it takes can refill it.
+  // Only a transition that puts more into a place than it takes from it can refill the place.
   std::vector<bool> refilled(draft.places.size());
   for (const DraftTransition& t : draft.transitions) {
     for (const Arc& arc : t.outputs) {

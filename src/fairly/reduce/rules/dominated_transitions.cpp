@@ -1,12 +1,12 @@
-// Of two transitions with the same effect the one that needs more goes, if nothing is assumed of
-// it.
+// Of two transitions t and u with the same effect, removes u if it needs at least as much as t and
+// nothing is assumed of u.
 //
-// What inhibits t inhibits u at least as soon. Wherever u is enabled t is, and leads to the same
-// marking, so the graph has the same letters without u. Fairness: let nothing be assumed of u. A
+// What inhibits t inhibits u at least as soon. Wherever u is enabled, t is enabled and leads to the
+// same marking, so the graph has the same letters without u. Fairness: nothing is assumed of u. A
 // fair run that fires u becomes one that fires t instead, at the same markings; t then occurs more
-// often, which can only help. And a fair run without u is a fair run. Where the property names u
-// (fireable(u)) it stays. Cost: transitions with the same effect are compared with each other, with
-// bounded effort.
+// often, which can only help. Conversely, a fair run without u is a fair run. If the property names
+// u (fireable(u)), u stays. Cost: transitions with the same effect are compared with each other,
+// with bounded effort.
 #include "fairly/reduce/rules/rules.hpp"
 
 #include <absl/container/flat_hash_map.h>

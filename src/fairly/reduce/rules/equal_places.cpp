@@ -1,9 +1,9 @@
-// Of several places with the same arcs the one with the fewest tokens stays.
+// Of several places with the same arcs, keeps the one with the fewest tokens.
 //
-// Their tokens change together, so the difference between them stays what it is initially, and the
-// one with the fewest decides whether a transition has enough: the others, unless they are observed
-// or inhibit something, are no condition. The labelled graph is the same. Cost: linear in the arcs,
-// by hashing.
+// Their tokens change together, so the differences between them stay as they are initially, and the
+// one with the fewest tokens decides whether a transition has enough. The others are no condition
+// and go, unless they are observed or inhibit something. The labelled graph stays the same. Cost:
+// linear in the arcs, by hashing.
 #include "fairly/reduce/rules/rules.hpp"
 
 #include <absl/container/flat_hash_map.h>
@@ -13,7 +13,7 @@
 namespace fairly::reduce {
 namespace {
 
-using Arcs = std::vector<std::uint64_t>; // transition and weight, twice
+using Arcs = std::vector<std::uint64_t>; // pairs (transition, weight): consumers, ~0, producers
 
 Arcs arcs_of(NetDraft& draft, PlaceIndex place) {
   Arcs result;

@@ -1,27 +1,27 @@
 // Post-agglomeration: what happens after a place is done together with what came before.
 //
 // Let p be an unobserved, initially empty place, H the transitions that put into it and F those
-// that take from it, not empty and disjoint, all with the same weight at p; let every f in F take
-// from p only and change no observed place. Nothing inhibits an f, and neither p nor what an f puts
-// into inhibits anything. Then p, H and F go, and a transition h.f comes for each h and f,
-// inhibited as h is.
+// that take from it. H and F are not empty and disjoint, and all have the same weight at p. Let
+// every f in F take from p only and change no observed place. Nothing inhibits an f, and neither p
+// nor the places that an f puts into inhibit anything. Then p, H and F are removed, and a
+// transition h.f is added for each h and f, inhibited as h is.
 //
-// Proof, for formulas that are insensitive to stuttering. A run of the new net with h.f fired as h,
-// then f, is a run of the given one; f repeats a letter. The other way: in a run of the given net
-// each token in p comes from some h. Move the f that takes it right behind its h, and if no f takes
-// it add one there. Until the f fired, only p had the token, and only F takes from p, so the others
-// can still fire, with more tokens in the outputs of f, which disables nothing: no place around an
-// f inhibits anything. Letters do not
-// change except by repetition. A run that ends in a dead marking: there p is empty, since an f
-// would be enabled; the new run ends in the same marking. A run stays infinite, since steps other
-// than those of F remain, unless from some point on only F fires; but each f uses up a token of p.
+// Proof, for formulas that are insensitive to stuttering. A run of the new net, with h.f fired as
+// h, then f, is a run of the given one; f repeats a letter. Conversely, in a run of the given net
+// each token in p comes from some h. Move the f that takes it to directly after its h, and if no f
+// takes it, add one there. Until the f fired, only p had the token, and only F takes from p, so the
+// other transitions can still fire: the outputs of f have more tokens now, which disables nothing,
+// because no place around an f inhibits anything. Letters do not change except by repetition. If
+// the run ends in a dead marking, p is empty there, since otherwise an f would be enabled; the new
+// run ends in the same marking. An infinite run stays infinite, since steps other than those of F
+// remain: each f uses up a token of p, so it is impossible that only F fires from some point on.
 //
 // Fairness: nothing is assumed of an f, and no f puts into an input of a transition t of which
 // something is assumed, since the new runs have tokens there earlier and t might be enabled longer.
-// An h may be fair: h is enabled where some h.f is, and both fire together; so what is assumed of h
-// is assumed of its h.f as a group. Between h and f more is enabled than before h and less than
-// after f, apart from p and from what h alone changes for good, so nothing fair is disabled there
-// only, or enabled there only.
+// An h may be fair: h is enabled exactly if some h.f is, and both fire together, so what is assumed
+// of h is assumed of its h.f as a group. Between h and f more is enabled than before h and less
+// than after f, apart from p and from what h alone changes for good, so nothing fair is disabled or
+// enabled only there.
 #include "fairly/reduce/rules/agglomeration.hpp"
 #include "fairly/reduce/rules/rules.hpp"
 

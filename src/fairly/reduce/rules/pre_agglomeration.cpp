@@ -1,22 +1,24 @@
 // Pre-agglomeration: what happens before a place waits for what comes after.
 //
 // Let p be an unobserved, initially empty place, H the transitions that put into it and F those
-// that take from it, not empty and disjoint, all with the same weight at p; let every h in H put
-// into p only, and take from at least one place, only from unobserved ones, and only from such that
-// no other transition takes from. Nothing inhibits an h, and neither p nor what an h takes from
-// inhibits anything. Then p, H and F go, and a transition h.f comes for each h and f, inhibited as
-// f is: h changes nothing that inhibits f.
+// that take from it. H and F are not empty and disjoint, and all have the same weight at p. Let
+// every h in H put into p only and take from at least one place. All places that an h takes from
+// are unobserved, and no other transition takes from them. Nothing inhibits an h, and neither p nor
+// the places that an h takes from inhibit anything. Then p, H and F are removed, and a transition
+// h.f is added for each h and f, inhibited as f is: h changes nothing that inhibits f.
 //
-// Proof, for formulas that are insensitive to stuttering. A run of the new net with h.f fired as h,
-// then f, is a run of the given one; h repeats a letter. The other way: in a run of the given net
-// move each h right before the f that takes its token, and leave it out if none does. Until then
-// nobody else can take the tokens that h takes, and only F takes from p, so the others can fire.
-// Letters do not change except by repetition. A run stays infinite: each h takes tokens that only
-// other transitions put there, so if infinitely many h fire, so do others. If it ends in a dead
-// marking, so does the new one: no f is enabled there but for tokens in p, and no h is.
+// Proof, for formulas that are insensitive to stuttering. A run of the new net, with h.f fired as
+// h, then f, is a run of the given one; h repeats a letter. Conversely, in a run of the given net
+// move each h to directly before the f that takes its token, and leave it out if no f does. Until
+// then no other transition can take the tokens that h takes, and only F takes from p, so the others
+// can fire. Letters do not change except by repetition. An infinite run stays infinite: each h
+// takes tokens that only other transitions put there, so if infinitely many h fire, so do others.
+// If the run ends in a dead marking, so does the new one: if p holds tokens there, every f is
+// disabled for another reason; if p is empty, no h was left out and no h is enabled.
 //
-// Fairness: nothing is assumed of an h or an f. What others are enabled by does not depend on when
-// an h fires: nobody else takes from its inputs or from p, or is inhibited by them.
+// Fairness: nothing is assumed of an h or an f. Whether other transitions are enabled does not
+// depend on when an h fires: no other transition takes from its inputs or from p, or is inhibited
+// by them.
 #include "fairly/reduce/rules/agglomeration.hpp"
 #include "fairly/reduce/rules/rules.hpp"
 

@@ -1,10 +1,10 @@
-// The rules, one file each. A file says when its rule applies, why no answer changes, and what
-// fairness and the formula have to do with it. A rule goes once through the net and removes what it
+// The rules, one file each. Each file says when its rule applies, why no answer changes, and what
+// fairness and the formula have to do with it. A rule goes through the net once and removes what it
 // can.
 //
-// Runs: every sequence that a transition stands for can be fired in the given net; fired so, a run
-// of the smaller net becomes a run of the given one. It shows the same letters, apart from
-// repetitions where the rule is for formulas that are insensitive to stuttering.
+// Runs: every sequence that a transition stands for can be fired in the given net. In this way a
+// run of the smaller net becomes a run of the given one. It shows the same letters, apart from
+// repetitions if the rule is for formulas that are insensitive to stuttering.
 // Tested by tests/cross/reduce_cross_test.cpp.
 #pragma once
 

@@ -1,6 +1,6 @@
-// Unobserved places that no transition takes from, and that inhibit none, go: their tokens change
-// nothing. Markings that differ there only have the same steps and letters, so any formula and any
-// fairness will do.
+// Removes unobserved places that no transition takes from and that inhibit none: their tokens
+// change nothing. Markings that differ only there have the same steps and letters, so the rule is
+// right for any formula and any fairness.
 #include "fairly/reduce/rules/rules.hpp"
 
 namespace fairly::reduce {

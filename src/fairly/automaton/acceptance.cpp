@@ -34,8 +34,8 @@ AcceptanceBuilder::Id AcceptanceBuilder::group(Kind kind, std::span<const Id> op
   return static_cast<Id>(nodes_.size() - 1);
 }
 
-// For each node the one that it equals after folding of constants and single operands: a
-// leaf, a constant, or a group that has at least two operands left.
+// For each node, the node that it equals after constants and single operands are folded: a leaf, a
+// constant, or a group that has at least two operands left.
 std::vector<AcceptanceBuilder::Id> AcceptanceBuilder::resolve() const {
   std::vector<Id> resolved(nodes_.size());
   for (Id id = 0; id < nodes_.size(); ++id) { // operands were made before their groups

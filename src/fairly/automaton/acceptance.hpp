@@ -1,10 +1,10 @@
 // Acceptance conditions: positive Boolean formulas over Inf(mark) and Fin(mark).
 //
-// A run is accepted if the set of marks that its edges carry infinitely often satisfies the
-// formula [EL87]. Formulas are immutable and normal: nested conjunctions and disjunctions are
-// flattened, constants folded, the order of operands kept. The nodes lie in one array, a
-// parent before its operands and the operands of a node side by side, so that every
-// operation is a loop and none recurses.
+// A run is accepted if the set of marks that its edges carry infinitely often satisfies the formula
+// [EL87]. Formulas are immutable and normal: nested conjunctions and disjunctions are flattened,
+// constants are folded, and the order of operands is kept. The nodes lie in one array, a parent
+// before its operands and the operands of a node side by side, so every operation is a loop and
+// none recurses.
 // Tested by tests/unit/automaton/acceptance_test.cpp.
 #pragma once
 
@@ -46,19 +46,20 @@ class Acceptance {
 
   bool accepts(const MarkSet& seen_infinitely_often) const;
 
-  // The same formula with some leaves replaced by constants; nullopt keeps a leaf.
+  // The same formula with some leaves replaced by constants. A leaf for which `value` returns
+  // nullopt is kept.
   Acceptance substitute(const std::function<std::optional<bool>(const Node& leaf)>& value) const;
-  // Accepts exactly what this one does not.
+  // A formula that accepts exactly what this one does not.
   Acceptance complement() const;
-  // Every mark replaced by another one.
+  // The same formula with every mark replaced by another one.
   Acceptance renumber(const std::function<Mark(Mark)>& number) const;
   // The subformula at a node, as a formula of its own.
   Acceptance part(const Node& node) const;
 
-  // HOA syntax: "(Fin(0) | Inf(1)) & Inf(2)".
+  // The formula in HOA syntax: "(Fin(0) | Inf(1)) & Inf(2)".
   std::string to_string() const;
   std::string to_string(const std::function<std::string(Mark)>& mark_name) const;
-  // HOA's name for the condition ("Streett 2", "parity min even 4"), if it has one.
+  // HOA's name for the condition ("Streett 2", "parity min even 4"), if there is one.
   std::optional<std::string> hoa_name(std::uint32_t declared_marks) const;
 
  private:
@@ -67,8 +68,8 @@ class Acceptance {
   std::vector<Node> nodes_;
 };
 
-// Builds a formula bottom-up; finish() makes it normal. All operations take constant time for
-// each operand, so that a long chain of binary operators costs no more than one wide one.
+// Builds a formula bottom-up; finish() makes it normal. All operations take constant time for each
+// operand, so a long chain of binary operators costs no more than one wide one.
 class AcceptanceBuilder {
  public:
   using Id = std::uint32_t;
@@ -89,11 +90,11 @@ class AcceptanceBuilder {
   Id group(Acceptance::Kind kind, std::span<const Id> operands);
   std::vector<Id> resolve() const;
 
-  std::vector<Acceptance::Node> nodes_; // first, count: a slice of operands_
+  std::vector<Acceptance::Node> nodes_; // first and count are a slice of operands_
   std::vector<Id> operands_;
 };
 
-// Generalized Büchi and Streett conditions together, what most emptiness checks work on:
+// Generalized Büchi and Streett conditions together, on which most emptiness checks work:
 //     Inf(b1) & ... & Inf(bm) & (Fin(l1) | Inf(u1)) & ... & (Fin(lk) | Inf(uk))
 // Each b, l and u is a set of marks and stands for their union.
 struct StreettForm {
@@ -105,8 +106,8 @@ struct StreettForm {
   std::vector<Pair> pairs;
 };
 
-// The condition in that form, if it has a conjunctive normal form of moderate size in which
-// no clause has two Fin: true for Büchi, co-Büchi, Streett, parity and their conjunctions.
+// The condition in this form, if it has a conjunctive normal form of moderate size in which no
+// clause has two Fin. This is true for Büchi, co-Büchi, Streett, parity and their conjunctions.
 std::optional<StreettForm> streett_form(const Acceptance& acceptance);
 
 } // namespace fairly

@@ -1,5 +1,5 @@
-// HOA's names for classical conditions: build the canonical formula of each candidate and
-// compare. A name is given only for exactly the canonical formula, as the format demands.
+// HOA's names for classical conditions: builds the canonical formula of each candidate and
+// compares. A name is given only to exactly the canonical formula, as the format demands.
 #include "fairly/automaton/acceptance.hpp"
 
 #include <fmt/format.h>
@@ -12,43 +12,11 @@ namespace {
 
 using Id = AcceptanceBuilder::Id;
 
-// Swaps Inf with Fin and conjunction with disjunction, in place of writing both versions.
-Acceptance dual(const Acceptance& acceptance) {
-  using Kind = Acceptance::Kind;
-  AcceptanceBuilder builder;
-  std::vector<Id> made(acceptance.nodes().size());
-  for (std::size_t at = made.size(); at-- > 0;) {
-    const Acceptance::Node& node = acceptance.nodes()[at];
-    const std::span<const Id> operands{made.data() + node.first, node.count};
-    switch (node.kind) {
-    case Kind::always:
-      made[at] = builder.constant(false);
-      break;
-    case Kind::never:
-      made[at] = builder.constant(true);
-      break;
-    case Kind::inf:
-      made[at] = builder.fin(node.mark);
-      break;
-    case Kind::fin:
-      made[at] = builder.inf(node.mark);
-      break;
-    case Kind::all_of:
-      made[at] = builder.any_of(operands);
-      break;
-    case Kind::any_of:
-      made[at] = builder.all_of(operands);
-      break;
-    }
-  }
-  return builder.finish(made[0]);
-}
-
 // "The smallest (largest) mark seen is even (odd)": from the outermost mark inwards, Inf is
 // followed by a disjunction and Fin by a conjunction. `good` says which parity accepts.
 Acceptance parity(bool min, std::uint32_t good, std::uint32_t marks) {
   AcceptanceBuilder builder;
-  // What a run that sees no mark gets: min() = marks, max() = -1.
+  // The value for a run that sees no mark: min() = marks, max() = -1.
   Id inner = builder.constant((min ? marks % 2 : 1U) == good);
   for (std::uint32_t i = 0; i < marks; ++i) {
     const Mark mark = min ? marks - 1 - i : i;
@@ -72,11 +40,11 @@ std::optional<std::string> Acceptance::hoa_name(std::uint32_t declared_marks) co
   if (*this == generalized_buchi(n)) {
     return n == 1 ? "Buchi" : fmt::format("generalized-Buchi {}", n);
   }
-  if (*this == dual(generalized_buchi(n))) {
+  if (*this == generalized_buchi(n).complement()) {
     return n == 1 ? "co-Buchi" : fmt::format("generalized-co-Buchi {}", n);
   }
   if (n % 2 == 0 && *this == streett(n / 2)) return fmt::format("Streett {}", n / 2);
-  // Rabin's canonical order is Fin(2i) & Inf(2i + 1): the dual of Streett up to that order.
+  // Rabin's canonical order is Fin(2i) & Inf(2i + 1): the complement of Streett up to that order.
   AcceptanceBuilder builder;
   std::vector<Id> pairs;
   for (Mark mark = 0; mark + 1 < n; mark += 2) {

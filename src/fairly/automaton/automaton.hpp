@@ -1,8 +1,8 @@
-// An omega-automaton: transitions with Boolean guards and marks, any Emerson-Lei acceptance.
+// An omega-automaton: transitions with Boolean guards and marks, and any Emerson-Lei acceptance.
 //
-// Acceptance sits on transitions only; whoever reads state-based acceptance pushes it there.
-// Guards are binary decision diagrams over the propositions, owned by the automaton, so equal
-// guards are equal numbers and an unsatisfiable guard is recognised. Immutable once built.
+// Acceptance is on transitions only; a reader of state-based acceptance pushes it there. Guards are
+// binary decision diagrams over the propositions, owned by the automaton, so equal guards are equal
+// numbers and an unsatisfiable guard is recognised. An automaton is immutable once built.
 // Tested by tests/unit/automaton/hoa_reader_test.cpp and hoa_writer_test.cpp.
 #pragma once
 
@@ -33,9 +33,9 @@ struct AutomatonParts {
   std::string name;
   std::vector<std::string> propositions; // variable i of the guards is propositions[i]
   Acceptance acceptance;
-  Mark mark_count = 0; // all marks are below; some may be unused
-  // The last marks may stand for complements: mark mark_count - complements.size() + i is on
-  // the transitions without complements[i].
+  Mark mark_count = 0; // all marks are smaller; some may be unused
+  // The last marks may stand for complements: mark mark_count - complements.size() + i is on the
+  // transitions without mark complements[i].
   std::vector<Mark> complements;
   State state_count = 0;
   std::vector<std::string> state_names; // empty, or one for each state
@@ -63,13 +63,13 @@ class Automaton {
   const Bdds& guards() const { return parts_.guards; }
   const MarkTable& marks() const { return *marks_; }
 
-  // Grouped by source, in the order in which they were given.
+  // The transitions grouped by source, those of each state in the order in which they were given.
   std::span<const Transition> transitions() const { return parts_.transitions; }
   std::span<const Transition> transitions(State source) const {
     return transitions().subspan(first_[source], first_[source + 1] - first_[source]);
   }
 
-  // States and transitions as a graph: a transition that no letter can take is left out, and
+  // The states and transitions as a graph. A transition that no letter can take is left out, and
   // the action of an edge is the index of its transition.
   ExplicitGraph graph() const;
 

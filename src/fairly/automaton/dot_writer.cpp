@@ -16,7 +16,7 @@ constexpr std::size_t kMaxDrawnCubes = 8;
 constexpr const char* kColors[] = {"#1f78b4", "#e31a1c", "#33a02c", "#ff7f00",
                                    "#6a3d9a", "#b15928", "#a6761d", "#666666"};
 
-// For text inside dot's HTML-like labels.
+// Escapes text for dot's HTML-like labels.
 std::string escaped(std::string_view text) {
   std::string out;
   while (!text.empty()) {
@@ -50,7 +50,7 @@ std::string cube_text(const Automaton& automaton, const Cube& cube) {
   return out;
 }
 
-// One line for each cube; a guard with very many is cut off.
+// Writes one line for each cube; a guard with very many cubes is cut off.
 std::string guard_text(const Automaton& automaton, Bdds& bdds, Bdd guard) {
   if (guard == Bdds::kFalse) return "0";
   std::vector<Cube> cubes;

@@ -1,4 +1,4 @@
-// Draws automata: Graphviz dot.
+// Draws automata in Graphviz dot.
 // Tested by tests/unit/automaton/dot_writer_test.cpp.
 #pragma once
 

@@ -1,6 +1,6 @@
 // A graph that is held in memory: all edges in one array, grouped by source.
 //
-// Built once from edges in any order (a counting sort); cheap to expand.
+// Built once from edges in any order (by a counting sort); cheap to expand.
 // Tested by tests/unit/automaton/explicit_graph_test.cpp.
 #pragma once
 
@@ -25,7 +25,7 @@ class ExplicitGraph final : public Graph {
   ExplicitGraph(Node nodes, std::vector<Node> initial, const std::vector<Arc>& arcs,
                 std::shared_ptr<const MarkTable> marks, std::vector<MarksId> node_marks = {});
 
-  // The same from rows that are grouped already: the edges of node n are first[n] .. first[n+1].
+  // The same from edges that are grouped already: the edges of node n are first[n] .. first[n+1].
   ExplicitGraph(HugeVector<std::size_t> first, HugeVector<Edge> edges, std::vector<Node> initial,
                 std::shared_ptr<const MarkTable> marks, std::vector<MarksId> node_marks);
 

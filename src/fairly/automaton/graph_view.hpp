@@ -1,4 +1,4 @@
-// A graph seen through another one: whoever derives from this says what is different.
+// A graph seen through another one: a derived class says what is different.
 #pragma once
 
 #include "fairly/automaton/graph.hpp"

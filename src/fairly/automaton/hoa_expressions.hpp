@@ -1,6 +1,6 @@
 // The two kinds of Boolean expressions in HOA: labels and acceptance conditions.
 //
-// One parser for both, without recursion, so that nesting of any depth is fine; an algebra says
+// There is one parser for both, without recursion, so nesting of any depth is fine. An algebra says
 // what the operands are and how they are joined. Part of the reader, which catches the errors.
 // Tested by tests/unit/automaton/hoa_reader_test.cpp.
 #pragma once
@@ -21,9 +21,9 @@
 
 namespace fairly::hoa {
 
-// &, | and parentheses with the usual two stacks.
-// Algebra provides Value, operand(lexer) for what is not an operator, negate, join for all
-// operands of a chain at once, and kHasNot. Stops in front of the first token that cannot
+// Parses &, | and parentheses with the usual two stacks.
+// The Algebra provides Value, operand(lexer) for what is not an operator, negate, join for all
+// operands of a chain at once, and kHasNot. Parsing stops in front of the first token that cannot
 // belong to the expression.
 template <class Algebra>
 class ExpressionParser {
@@ -43,7 +43,7 @@ class ExpressionParser {
       } else if (token.is(')') && open_ > 0) {
         lexer_.take();
         reduce(1);
-        operators_.pop_back(); // the opening one
+        operators_.pop_back(); // the opening parenthesis
         --open_;
         apply_negations();
       } else {
@@ -56,7 +56,7 @@ class ExpressionParser {
   }
 
  private:
-  // Everything up to and including one operand.
+  // Reads everything up to and including one operand.
   void read_operand() {
     while (lexer_.peek().is('(') || (Algebra::kHasNot && lexer_.peek().is('!'))) {
       if (lexer_.peek().is('(')) ++open_;
@@ -127,7 +127,7 @@ struct LabelAlgebra {
     lexer.fail("expected a label: a proposition number, an alias, t, f, '!' or '('");
   }
   Bdd negate(Bdd f) const { return bdds.negate(f); }
-  // From the last variable to the first, so that each step only adds on top.
+  // Joins from the last variable to the first, so that each step only adds on top.
   Bdd join(bool is_and, std::span<Bdd> operands) const {
     const auto top = [&](Bdd f) { return bdds.is_constant(f) ? ~0U : bdds.variable(f); };
     std::sort(operands.begin(), operands.end(), [&](Bdd f, Bdd g) { return top(f) > top(g); });

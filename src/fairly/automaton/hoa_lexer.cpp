@@ -15,7 +15,7 @@ constexpr std::string_view kMarkers[] = {"--BODY--", "--END--", "--ABORT--"};
 bool is_word_start(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
-// The point is not in the grammar of words; it is there for "HOA: v1.1".
+// The point is not in the grammar of words; it is allowed for "HOA: v1.1".
 bool is_word(char c) {
   return is_word_start(c) || is_digit(c) || c == '-' || c == '.';
 }
@@ -102,7 +102,7 @@ void HoaLexer::skip_comment() {
   token_.line = line_number_;
   token_.column = at_ + 1;
   token_.length = 2;
-  std::string first_line; // kept when the comment goes on behind it
+  std::string first_line; // kept in case the comment goes on after it
   std::size_t depth = 0;
   do {
     while (at_ >= line_.size()) {
@@ -187,7 +187,7 @@ void HoaLexer::read_integer() {
 void HoaLexer::read_string() {
   std::string text;
   std::size_t i = at_ + 1;
-  std::string first_line; // kept when the string goes on behind it
+  std::string first_line; // kept in case the string goes on after it
   while (true) {
     if (i >= line_.size()) {
       if (line_number_ == token_.line) first_line = line_;

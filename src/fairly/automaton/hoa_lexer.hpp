@@ -1,7 +1,7 @@
 // Tokens of the Hanoi Omega-Automata format, read line by line from a stream.
 //
 // Only the current line is held, so a long stream of automata needs no memory. Wrong input is
-// thrown as Error and --ABORT-- as HoaAbort; both stay inside the reader, which catches them.
+// thrown as Error, and --ABORT-- as HoaAbort. Neither leaves the reader, which catches them.
 #pragma once
 
 #include "fairly/base/monitor.hpp"
@@ -18,8 +18,8 @@ namespace fairly {
 struct HoaToken {
   enum class Kind { end_of_input, header, identifier, integer, string, alias, symbol, body, end };
   Kind kind = Kind::end_of_input;
-  std::string text;         // without quotes, colon or '@'; of a symbol the character
-  std::uint32_t number = 0; // of an integer
+  std::string text;         // without quotes, colon or '@'; for a symbol, the character
+  std::uint32_t number = 0; // value of an integer
   std::size_t line = 1, column = 1, length = 1;
 
   bool is(char symbol) const { return kind == Kind::symbol && text[0] == symbol; }
@@ -43,12 +43,12 @@ class HoaLexer {
     return token_;
   }
 
-  // An error at the token that was peeked at or taken last.
+  // Fails at the token that was peeked at or taken last.
   [[noreturn]] void fail(std::string message, std::string hint = {}) const;
-  // An error at some token of before, whose line may be gone.
+  // Fails at an earlier token, whose line may be gone.
   [[noreturn]] void fail_at(const HoaToken& token, std::string message,
                             std::string hint = {}) const;
-  // What the next token is, for a message: "identifier foo", "end of input".
+  // Describes the next token for a message: "number 3", "the end of the input".
   std::string describe_next();
 
  private:

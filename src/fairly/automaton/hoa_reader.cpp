@@ -21,7 +21,7 @@ class HoaParser {
  public:
   explicit HoaParser(HoaLexer& lexer) : lexer_(lexer) {}
 
-  // From behind "HOA:" to "--END--".
+  // Reads from behind "HOA:" to "--END--".
   Automaton parse() {
     parse_version();
     while (lexer_.peek().kind == TokenKind::header) parse_header_item();
@@ -202,7 +202,7 @@ class HoaParser {
     return head;
   }
 
-  // True if the edge has a label, of its own or of its state.
+  // Returns true if the edge has a label, of its own or from its state.
   bool parse_edge(const StateHead& head) {
     std::optional<Bdd> label = head.label;
     if (lexer_.peek().is('[')) {
@@ -222,7 +222,7 @@ class HoaParser {
     return label.has_value();
   }
 
-  // One edge for each letter: bit j of its position says whether proposition j holds.
+  // There must be one edge for each letter: bit j of its position says whether proposition j holds.
   void give_implicit_labels(const StateHead& head, std::size_t first) {
     const std::size_t edges = parts_.transitions.size() - first;
     const std::size_t propositions = parts_.propositions.size();

@@ -12,8 +12,8 @@
 namespace fairly {
 namespace {
 
-// A guard with more cubes than this is written through aliases, one for each node of its
-// diagram: linear in the diagram, where a sum of cubes can be exponential.
+// A guard with more cubes than this is written through aliases, one for each node of its diagram.
+// That is linear in the diagram, whereas a sum of cubes can be exponential.
 constexpr std::size_t kMaxLabelCubes = 32;
 
 class LabelWriter {
@@ -76,7 +76,7 @@ class LabelWriter {
 
   Bdds bdds_;                                   // a copy: cubes() needs room to work
   std::map<std::uint32_t, std::string> labels_; // of each guard
-  std::set<std::uint32_t> aliased_;             // ordered: the parts of a node have smaller numbers
+  std::set<std::uint32_t> aliased_; // ordered, since the parts of a node have smaller numbers
 };
 
 std::string marks(const MarkSet& set) {

@@ -1,4 +1,4 @@
-// Writes automata: HOA version 1 with acceptance and labels on transitions.
+// Writes automata in HOA version 1, with acceptance and labels on transitions.
 // Tested by tests/unit/automaton/hoa_writer_test.cpp.
 #pragma once
 

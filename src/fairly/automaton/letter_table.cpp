@@ -5,7 +5,7 @@
 namespace fairly {
 namespace {
 
-constexpr std::size_t kMaxTableCubes = 64; // beyond, walking the diagram is quicker
+constexpr std::size_t kMaxTableCubes = 64; // with more, walking the diagram is quicker
 
 } // namespace
 

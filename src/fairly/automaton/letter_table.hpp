@@ -1,9 +1,9 @@
-// The transitions of an automaton as a product looks them up: by the letter that is read.
+// The transitions of an automaton as a product looks them up: by the letter that they read.
 //
-// A letter is a row of 64-bit words, bit i says whether proposition i holds. A guard is a sum of
+// A letter is a row of 64-bit words; bit i says whether proposition i holds. A guard is a sum of
 // cubes, and a cube is a mask and a value: the letter fits if (letter & mask) == value. All cubes
-// of a state lie side by side, so that its transitions are found in one run over memory. A guard
-// with very many cubes is kept as a diagram and walked through instead.
+// of a state lie side by side, so its transitions are found in one run over memory. A guard with
+// very many cubes is kept as a diagram instead, which is walked through.
 // Cost: one comparison of words for each cube of the state.
 // Tested by tests/unit/automaton/letter_table_test.cpp.
 #pragma once
@@ -20,7 +20,7 @@ class LetterTable {
  public:
   explicit LetterTable(const Automaton& automaton);
 
-  // How many words a letter has; at least one.
+  // The number of words of a letter; at least one.
   std::size_t words() const { return words_; }
 
   // Calls f(index of transition) for each transition that leaves the state with this letter, in
@@ -38,9 +38,9 @@ class LetterTable {
 
  private:
   struct Entry {
-    std::uint64_t mask, value; // of the only word; with more words mask is a place in more_
+    std::uint64_t mask, value; // of the only word; if there are more, mask is a place in more_
     std::uint32_t transition;
-    std::uint32_t diagram; // not 0: the guard itself, and no cube
+    std::uint32_t diagram; // not 0: the guard itself, in place of a cube
   };
 
   bool fits(const Entry& entry, const std::uint64_t* letter) const {
@@ -51,7 +51,7 @@ class LetterTable {
   void add_cube(const Cube& cube, std::uint32_t transition);
 
   std::size_t words_;
-  std::vector<std::size_t> first_; // entries of each state
+  std::vector<std::size_t> first_; // by state: where its entries begin
   std::vector<Entry> entries_;
   std::vector<std::uint64_t> more_; // masks and values of cubes with several words
   Bdds guards_;                     // for diagrams

@@ -34,7 +34,7 @@ class ClaimWriter {
     for (State state = 0; state < automaton_.state_count(); ++state) {
       if (state != initial && state != accept_all_) write_state(state, out);
     }
-    // The end of the text is the end of the claim, and that is an error for SPIN at once.
+    // At the end of the text the claim ends, which SPIN reports as an error at once.
     if (accept_all_) out += "accept_all:\n  skip\n";
     if (too_many_cubes_) {
       return Error{.message = "a guard is too complex for a never claim",
@@ -58,7 +58,7 @@ class ClaimWriter {
     return !row.empty() && row[0].marks != kNoMarks;
   }
 
-  // A state behind which every word is accepted.
+  // Finds a state from which every word is accepted.
   std::optional<State> find_accept_all() const {
     for (State state = 0; state < automaton_.state_count(); ++state) {
       const std::span<const Transition> row = automaton_.transitions(state);
@@ -74,7 +74,7 @@ class ClaimWriter {
     return (accepts(state) ? "accept_" : "T_") + name;
   }
 
-  // A condition of Promela without outer parentheses.
+  // A Promela condition without outer parentheses.
   std::string guard(Bdd f) {
     std::vector<Cube> cubes;
     if (!bdds_.cubes(f, kMaxClaimCubes, cubes)) too_many_cubes_ = true;

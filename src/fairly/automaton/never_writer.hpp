@@ -9,8 +9,8 @@
 
 namespace fairly {
 
-// Fails unless acceptance is Büchi on states and there is one initial state. A proposition that
-// is no word is written in parentheses, as the Promela expression that it is taken to be.
+// Fails unless acceptance is Büchi on states and there is one initial state. A proposition that is
+// not a word is written in parentheses, since it is taken to be a Promela expression.
 Result<std::string> to_never_claim(const Automaton& automaton);
 
 } // namespace fairly

@@ -1,9 +1,9 @@
-// Any acceptance condition to Büchi and Streett conditions, where that is possible.
+// Turns any acceptance condition into Büchi and Streett conditions, where that is possible.
 //
-// The conjunctive normal form is built by distribution. A clause without Fin is a Büchi
-// condition (a union of marks is again a set of edges), one with a single Fin is a Streett
-// pair, one with two Fin is neither. Pairs with the same Inf part are joined:
-// (Fin(a) | Inf(u)) & (Fin(b) | Inf(u)) = Fin(a, b) | Inf(u). Fewer pairs, fewer revisits.
+// The conjunctive normal form is built by distribution. A clause without Fin is a Büchi condition
+// (a union of marks is again a set of edges), a clause with a single Fin is a Streett pair, and a
+// clause with two Fin is neither. Pairs with the same Inf part are joined: (Fin(a) | Inf(u)) &
+// (Fin(b) | Inf(u)) = Fin(a, b) | Inf(u). Fewer pairs mean fewer revisits.
 #include "fairly/automaton/acceptance.hpp"
 
 #include <algorithm>
@@ -25,8 +25,8 @@ struct Clause {
 };
 using Clauses = std::vector<Clause>;
 
-// Drops clauses that another one implies. Short ones first, so that one pass is enough. Takes
-// what it costs from the budget; without enough of it nothing is dropped.
+// Drops clauses that another one implies. Short clauses come first, so one pass is enough. The cost
+// is taken from the budget; if the budget is too small nothing is dropped.
 void remove_subsumed(Clauses& clauses, std::size_t& budget) {
   if (clauses.size() * clauses.size() > budget) return;
   budget -= clauses.size() * clauses.size();
@@ -41,7 +41,8 @@ void remove_subsumed(Clauses& clauses, std::size_t& budget) {
   clauses = std::move(kept);
 }
 
-// Every clause of one side joined with every clause of the other; false: too many.
+// Joins every clause of one side with every clause of the other. Returns false if there are too
+// many.
 bool distribute(Clauses& a, const Clauses& b, std::size_t& budget) {
   const std::size_t joins = a.size() * b.size();
   if (joins > kMaxClauses || joins > budget) return false;

@@ -14,7 +14,7 @@ struct ComponentMarks {
   MarkSet some, none_lacks; // on some edge, on every edge
 };
 
-// The value of the acceptance if marks that come and go are not looked at.
+// What is left of the acceptance when the marks that all or no edges carry get their known values.
 Acceptance known_value(const Acceptance& acceptance, const ComponentMarks& marks) {
   return acceptance.substitute([&](const Acceptance::Node& leaf) -> std::optional<bool> {
     const bool is_inf = leaf.kind == Acceptance::Kind::inf;
@@ -24,7 +24,7 @@ Acceptance known_value(const Acceptance& acceptance, const ComponentMarks& marks
   });
 }
 
-// What a component that is not preliminary leads to is not either.
+// A component that is reachable from one that is not preliminary is not preliminary either.
 void spread(const Automaton& automaton, const ComponentNumbers& numbers,
             std::vector<ComponentMarks>& components) {
   std::vector<std::vector<State>> states(numbers.count);

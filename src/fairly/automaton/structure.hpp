@@ -1,10 +1,11 @@
-// What the shape of an automaton says: determinism, completeness, weakness.
+// What the shape of an automaton tells: determinism, completeness, weakness.
 //
-// A search can be cheaper on a weak automaton (a component accepts as a whole or not at all) and
-// is plain reachability on a terminal one (once in an accepting component, every word is
-// accepted). Both are judged by marks alone: a mark that all or no edges of a component carry
-// has a known value there; if that decides the acceptance in every component, the automaton is
-// weak. Cost: linear in the transitions, times the diagrams of the guards.
+// A search can be cheaper on a weak automaton (each component accepts as a whole or not at all),
+// and is plain reachability on a terminal one (once in an accepting component, every word is
+// accepted). Both are judged by marks alone: a mark that all or no edges of a component carry has a
+// known value there. If these values decide the acceptance in every component, the automaton is
+// weak.
+// Cost: linear in the transitions, times the diagrams of the guards.
 // Tested by tests/unit/automaton/structure_test.cpp.
 #pragma once
 
@@ -21,7 +22,7 @@ struct Structure {
   bool weak = true;
   bool terminal = true; // weak, and in an accepting component every letter leads to one again
   std::vector<bool> accepting{}; // by state: it is in a component that is known to accept
-  // By state: no accepting cycle goes through it or through anything that leads to it.
+  // By state: no accepting cycle goes through it or through any state that leads to it.
   std::vector<bool> preliminary{};
 };
 

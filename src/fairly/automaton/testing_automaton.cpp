@@ -46,7 +46,7 @@ class Maker {
  private:
   bool is_classic() const { return out_.kind == TestingKind::classic; }
 
-  // Calls f with the states in which a run can be that comes to a state with a letter.
+  // Calls f with the states in which a run can be that has come to `state` and is shown `letter`.
   template <class F>
   void enter(std::uint32_t letter, State state, F&& f) {
     const TestingTable::Entry entry = table_.entry(letter, state);
@@ -80,7 +80,7 @@ class Maker {
                                   (own.accepts || own.cycle != TestingTable::kNone));
   }
 
-  // Partition refinement.
+  // Joins equivalent states by partition refinement.
   void join_states() {
     std::vector<State> classes(out_.edges.size());
     for (std::size_t count = 0;;) {
@@ -184,7 +184,7 @@ std::string to_dot(const TestingAutomaton& automaton) {
                                    automaton.kind == TestingKind::classic
                                        ? ", or to wait for ever in a doubled state"
                                        : "")));
-  // One arrow to an initial state for all its letters.
+  // One arrow to each initial state, for all its letters.
   std::map<State, std::string> letters;
   for (const TestingAutomaton::Initial& each : automaton.initial) {
     std::string& label = letters[each.state];

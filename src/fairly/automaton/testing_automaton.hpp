@@ -1,10 +1,11 @@
 // Testing automata written out, to be drawn and to be compared.
 //
-// A state has been shown a letter; an edge is taken when the letter changes by its changeset.
-// States that no sequence of changes and marks tells apart are one. A check needs none of this: it
-// makes what it needs from a TestingTable. Cost: letters times letters times the transitions of the
-// automaton, so that there may be few propositions only. Tested by
-// tests/cross/testing_cross_test.cpp, tests/cli/translate_test.cpp.
+// A state has been shown a letter; an edge is taken when the letter changes by the edge's
+// changeset. States that no sequence of changes and marks can tell apart are joined. A check does
+// not need this: it makes what it needs from a TestingTable.
+// Cost: the square of the number of letters, times the transitions of the automaton, so only few
+// propositions are possible.
+// Tested by tests/cross/testing_cross_test.cpp, tests/cli/translate_test.cpp.
 #pragma once
 
 #include "fairly/automaton/automaton.hpp"
@@ -43,15 +44,17 @@ struct TestingAutomaton {
   std::size_t edge_count() const;
 };
 
-// Whether there are too many to write a testing automaton out; then a limit.
+// Returns an error about a limit if there are too many propositions to write a testing automaton
+// out.
 std::optional<Error> too_many_propositions(std::size_t count);
 
-// As TestingTable wants them. Fails if there are too many propositions.
+// `insensitive` says which states are insensitive, as for TestingTable. Fails if there are too many
+// propositions.
 Result<TestingAutomaton> make_testing_automaton(const Automaton& automaton,
                                                 const std::vector<bool>& insensitive,
                                                 TestingKind kind);
 
-// In Graphviz's language.
+// The automaton in Graphviz dot.
 std::string to_dot(const TestingAutomaton& automaton);
 
 } // namespace fairly

@@ -6,8 +6,8 @@
 
 namespace fairly {
 
-// Transition-based generalised testing automata accept in one way only. Testing automata have a
-// second one: to wait for ever in some states.
+// Transition-based generalised testing automata accept in one way only. Classic testing automata
+// have a second way: to wait for ever in some states.
 enum class TestingKind : std::uint8_t { generalized, classic };
 
 constexpr std::string_view name(TestingKind kind) {

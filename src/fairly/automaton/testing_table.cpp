@@ -37,7 +37,7 @@ void TestingTable::add_letter(const std::uint64_t* letter) {
   join_states(number);
 }
 
-// Which states wait with all marks, and where the others have to go for that.
+// Finds out which states wait with all marks, and where the others have to go to do so.
 void TestingTable::find_cycles(std::size_t letter) {
   const ComponentNumbers scc =
       component_numbers(states_, [&](State state) { return moves(letter, state); });
@@ -50,7 +50,7 @@ void TestingTable::find_cycles(std::size_t letter) {
       has_edge[scc.of[state]] = true;
     }
   }
-  // A component comes after those that it reaches.
+  // A component comes after those that it reaches, so these are done first.
   std::vector<State> reaches(scc.count, kNone);
   std::vector<std::vector<State>> members(scc.count);
   for (State state = 0; state < states_; ++state) members[scc.of[state]].push_back(state);
@@ -71,7 +71,7 @@ void TestingTable::find_cycles(std::size_t letter) {
   }
 }
 
-// The first of the states with the same moves and the same way of waiting stands for all.
+// The first of the states with the same moves and the same way of waiting stands for all of them.
 void TestingTable::join_states(std::size_t letter) {
   std::map<std::tuple<bool, bool, std::vector<Move>>, State> first;
   for (State state = 0; state < states_; ++state) {

@@ -2,20 +2,20 @@
 //
 // A testing automaton looks at changes of the letter. Its states are pairs of a state q of an
 // automaton with generalised Büchi acceptance and the letter that the model shows [BS15]. Some
-// states are insensitive: how often a letter repeats does not matter from there on. In such a state
-// a run waits while the letter repeats, by a loop, instead of following the automaton. The loop
-// carries all marks if the automaton has an accepting cycle of that letter through q. If such
-// cycles can only be reached from q, by repeating the letter, a run that repeats it for ever has to
-// be there at once: whoever enters q may enter a state of such a cycle instead. States that do the
-// same with a letter are the same.
+// states are insensitive: from there on it does not matter how often a letter repeats. In such a
+// state a run waits in a loop while the letter repeats, instead of following the automaton. The
+// loop carries all marks if the automaton has an accepting cycle of that letter through q. If such
+// cycles do not go through q and can only be reached from it by repeating the letter, a run that
+// repeats the letter for ever has to be there at once: a run that enters q may enter a state of
+// such a cycle instead. States that do the same with a letter are joined.
 //
-// Which states may be called insensitive: a set that no transition leaves, such that each state of
-// it that is initial or can be entered from outside has a language that is insensitive to
-// stuttering. That is all the proof needs: from an entry on, the whole rest of the word can be
-// taken without its repetitions, and the runs on that do not repeat letters. The construction of
-// [BS15] asks for the languages of single states and loses words. Cost: each new letter, a search
-// of the automaton. Tested by tests/unit/automaton/testing_table_test.cpp,
-// tests/cross/testing_cross_test.cpp.
+// Which states may be called insensitive? A set of states that no transition leaves, such that each
+// of its states that is initial or can be entered from outside has a language that is insensitive
+// to stuttering. The proof needs no more than that: from an entry on, the whole rest of the word
+// can be read without its repetitions, by a run on which letters do not repeat. The construction of
+// [BS15] asks for the languages of single states, and loses words.
+// Cost: a search of the automaton for each new letter.
+// Tested by tests/unit/automaton/testing_table_test.cpp, tests/cross/testing_cross_test.cpp.
 #pragma once
 
 #include "fairly/automaton/automaton.hpp"
@@ -45,7 +45,7 @@ class TestingTable {
     friend auto operator<=>(const Move&, const Move&) = default;
   };
 
-  // The automaton has generalised Büchi acceptance and outlives this.
+  // The automaton must have generalised Büchi acceptance and must outlive this object.
   TestingTable(const Automaton& automaton, std::vector<bool> insensitive);
 
   // Adds the rows of a letter: bit i says whether proposition i holds. Letters are numbered as they

@@ -110,7 +110,7 @@ Result<bool> search(Product& product, Graph& part, const std::vector<Node>& path
     std::vector<Node>& way = found->component.way;
     if (!way.empty()) way.insert(way.end(), path.begin(), path.end());
     if (product.pass() == TestingPass::waiting) {
-      product.show(TestingPass::both);
+      product.set_pass(TestingPass::both);
       way.clear(); // this pass began everywhere
     }
     make_trace(product, found->component, task, answer);
@@ -186,7 +186,7 @@ std::optional<Error> find_counterexample(Product& product, const Violations& vio
   if (attempts.decide(answer)) return std::nullopt;
   answer.statistics.search_seconds -= attempts.seconds();
   if (found && !*found && product.needs_two_passes()) {
-    product.show(TestingPass::waiting);
+    product.set_pass(TestingPass::waiting);
     found = whole();
   }
   if (!found) return std::move(found).error();

@@ -64,7 +64,8 @@ void ComponentSearch::follow_edge() {
   if (index == 0) {
     enter(edge.target, edge.marks);
   } else if (index != kDone) {
-    // The target is still on the stack, so it reaches this node: the edge is inside.
+    // The target is still on the stack, so it reaches this node, and the edge is inside the
+    // component.
     Frame& top = frames_.back();
     top.low = std::min(top.low, index);
     top.has_cycle = true;
@@ -77,7 +78,7 @@ bool ComponentSearch::leave(Component& out) {
   const Frame left = frames_.back();
   const std::size_t top = frames_.size() - 1;
   frames_.pop_back();
-  if (left.low != index_[left.node]) { // in the component of its parent, with the edge between
+  if (left.low != index_[left.node]) { // in its parent's component, as is the edge between them
     Frame& parent = frames_.back();
     parent.low = std::min(parent.low, left.low);
     parent.has_cycle = true;

@@ -111,7 +111,7 @@ Result<EmptinessResult> check_emptiness(Graph& graph, const Acceptance& acceptan
   emptiness::SearchState state(options.monitor);
   try {
     emptiness::Found found = run(engine, graph, acceptance, form, options, state);
-    if (const auto failure = graph.failure()) { // what was found may not be whole
+    if (const auto failure = graph.failure()) { // what was found may be incomplete
       result.reason = to_stop(*failure);
     } else if (found) {
       result.verdict = Emptiness::nonempty;

@@ -28,17 +28,20 @@ namespace fairly {
 struct EmptinessOptions {
   Engine engine = Engine::automatic;
   bool known_first = true; // dpc09: edges to known nodes first (heuristic H1)
-  // dpc09: after so many nodes without a mark that the acceptance needs, look for that first.
+  // dpc09: if a mark that the acceptance needs has not been seen after this many nodes, look for it
+  // first.
   std::uint64_t nodes_before_breadth = 20'000;
   Monitor* monitor = nullptr; // asked every thousand nodes
 };
 
-// Strongly connected through the edges that carry none of the avoided marks, and the marks of
-// all those edges together satisfy the acceptance: some cycle through them all is accepting.
+// A set of nodes that are strongly connected through the edges without avoided marks, such that the
+// marks of all these edges together satisfy the acceptance: some cycle through all of these edges
+// is accepting.
 struct AcceptingComponent {
   std::vector<Node> nodes{};
   MarkSet avoided{};
-  // Together with the component these hold a path from an initial node to it. Empty: none is known.
+  // Together with the component these hold a path from an initial node to it. Empty if none is
+  // known.
   std::vector<Node> way{};
 
   bool operator==(const AcceptingComponent&) const = default;
@@ -55,11 +58,11 @@ struct EmptinessResult {
   SearchStatistics statistics;
 };
 
-// The engines that can decide this condition, cheapest first; generic is always among them.
+// The engines that can decide this condition, the cheapest first. generic is always among them.
 std::vector<Engine> engines_for(const Acceptance& acceptance);
 
-// Fails only if the chosen engine does not fit the condition. Memory that runs out, a graph that
-// fails and a monitor that objects make the verdict unknown.
+// Fails only if the chosen engine cannot decide the condition. The verdict is unknown if memory
+// runs out, if the graph fails, or if the monitor asks to stop.
 Result<EmptinessResult> check_emptiness(Graph& graph, const Acceptance& acceptance,
                                         const EmptinessOptions& options = {});
 

@@ -22,7 +22,7 @@ struct SearchStatistics {
   std::uint64_t components = 0;  // strongly connected components completed
   std::uint64_t revisits = 0;    // nodes entered again
   std::uint64_t peak_stack = 0;  // nodes on the search stacks at once
-  std::uint64_t table_bytes = 0; // of what a nested search keeps about nodes
+  std::uint64_t table_bytes = 0; // of the table that a nested search keeps about nodes
 };
 
 } // namespace fairly

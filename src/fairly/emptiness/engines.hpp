@@ -1,4 +1,4 @@
-// The five searches as functions; check_emptiness() is the way in from outside.
+// The five searches as functions. Other parts of the program call check_emptiness().
 #pragma once
 
 #include "fairly/emptiness/emptiness.hpp"
@@ -9,13 +9,13 @@
 
 namespace fairly::emptiness {
 
-// What every search keeps up while it runs: its counters and whether it was told to stop.
+// What every search maintains while it runs: its counters, and whether it was told to stop.
 class SearchState {
  public:
   explicit SearchState(Monitor* monitor, Phase phase = Phase::searching)
       : monitor_(monitor), phase_(phase) {}
 
-  // To be called for each node that a search enters. False: stop.
+  // Must be called for each node that a search enters. Returns false if the search must stop.
   bool enter(bool again, std::size_t stack) {
     ++(again ? statistics.revisits : statistics.nodes);
     statistics.peak_stack = std::max<std::uint64_t>(statistics.peak_stack, stack);
@@ -43,7 +43,7 @@ class SearchState {
   std::uint64_t ticks_ = 0, polled_edges_ = 0;
 };
 
-// nullopt: no accepting component, or the search was stopped (state.stopped()).
+// nullopt if there is no accepting component, or if the search was stopped (state.stopped()).
 using Found = std::optional<AcceptingComponent>;
 
 Found streett_dpc09(Graph& graph, const StreettForm& form, const EmptinessOptions& options,

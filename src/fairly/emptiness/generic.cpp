@@ -1,13 +1,13 @@
 // Any Emerson-Lei condition: components, and a case split on Fin.
 //
-// For a component with marks M, all marks that are not in M are settled: Inf(m) is false and
-// Fin(m) true there. If M satisfies what is left, the component accepts. If not, some mark of
-// a Fin has to be avoided [BBDKMS19]:
-//   - a disjunction is split: each side on its own, on the same component;
+// For a component with marks M, all marks that are not in M are settled: Inf(m) is false and Fin(m)
+// is true there. If M satisfies what is left of the condition, the component accepts. If not, some
+// mark of a Fin has to be avoided [BBDKMS19]:
+//   - a disjunction is split: each side is a task of its own, on the same component;
 //   - Fin(m) as a conjunct: delete the edges with m and look at the components of the rest;
-//   - otherwise choose some Fin(m): either it holds (as above) or it may be taken for false.
-// The condition loses a mark in each step, so the work list ends; with many different Fin it
-// can take exponential time, as the problem is NP-complete [EL87].
+//   - otherwise choose some Fin(m): either it holds (as above), or it may be taken to be false.
+// The condition loses a mark in each step, so the work list ends. With many different Fin it can
+// take exponential time, as the problem is NP-complete [EL87].
 // Tested by tests/cross/emptiness_cross_test.cpp.
 #include "fairly/emptiness/component_search.hpp"
 #include "fairly/emptiness/engines.hpp"
@@ -25,8 +25,8 @@ using Kind = Acceptance::Kind;
 
 struct Task {
   std::shared_ptr<const NodeSet> nodes; // a component; several tasks may look at the same one
-  MarkSet marks;                        // on its edges
-  Acceptance condition;                 // to be satisfied by a cycle in it
+  MarkSet marks;                        // the marks on its edges
+  Acceptance condition;                 // some cycle in it must satisfy this
   MarkSet avoided;
 };
 
@@ -38,7 +38,7 @@ Mark mark_count(const Acceptance& acceptance) {
   return count;
 }
 
-// What is left of a condition where only these marks occur.
+// What is left of a condition where only the marks in `present` occur.
 Acceptance settle(const Acceptance& condition, const MarkSet& present) {
   return condition.substitute([&](const Acceptance::Node& leaf) -> std::optional<bool> {
     if (present.contains(leaf.mark)) return std::nullopt;
@@ -80,7 +80,7 @@ class GenericSearch {
       if (acceptance_.accepts(marks))
         return AcceptingComponent{std::move(component.nodes), {}, search.path()};
       Acceptance rest = settle(acceptance_, marks);
-      if (!some_fin(rest)) continue; // only Inf is left, and more marks cannot come
+      if (!some_fin(rest)) continue; // only Inf is left, and there are no further marks
       add_task({nullptr, std::move(component.nodes)}, marks, std::move(rest), {});
       Found found = work();
       if (found) return found;
@@ -125,7 +125,7 @@ class GenericSearch {
     });
   }
 
-  // Fin of these marks is to hold: go on in the components without them.
+  // Fin of these marks must hold: go on in the components of the graph without them.
   void avoid(const Task& task, const MarkSet& fin) {
     const MarkSet avoided = task.avoided | fin;
     const auto rest = std::make_shared<Subgraph>(maker_.make(*task.nodes, avoided));

@@ -1,8 +1,8 @@
-// The component around a node, within what a search has entered so far.
+// The strongly connected component of a node, within what a search has entered so far.
 //
 // The nested searches find a node on an accepting cycle but know no components. The cycle lies
-// among the nodes they have entered, so only those are looked at: the answer costs no more
-// than the search did.
+// among the nodes that they have entered, so only those are looked at. This costs no more than the
+// search did.
 #pragma once
 
 #include "fairly/automaton/graph.hpp"

@@ -1,10 +1,10 @@
 // Classic nested depth-first search, the baseline that the others improve on.
 //
-// A counter degeneralises on the fly: at level j an edge that carries condition j (and j + 1,
-// ...) raises the level, and the edge that completes the last one is accepting and returns to
-// level 0. A node at each level is a node of its own: m times the graph for m conditions.
+// A counter degeneralises the graph on the fly: at level j an edge that carries condition j (and j
+// + 1, ...) raises the level; the edge that completes the last condition is accepting and returns
+// to level 0. A node at each level is a node of its own, so m conditions give m times the graph.
 // When the outer (blue) search leaves a node, an inner (red) search starts behind each of its
-// accepting edges; a red search that meets the outer search's path (cyan) closes a cycle
+// accepting edges. A red search that meets the path of the outer search (cyan) closes a cycle
 // [CVWY92]. An accepting edge straight back to the path ends the search at once [SE05].
 // Cost: every edge at each level at most twice; two bits for each node and level.
 // Tested by tests/cross/emptiness_cross_test.cpp.
@@ -50,7 +50,7 @@ class NestedSearch {
   struct Frame {
     Place place;
     MarksId own;
-    std::size_t edges; // its edges: edges_ from here up to the next frame's
+    std::size_t edges; // its edges are those in edges_ from here up to the next frame's
     std::size_t next;  // the first one not followed yet
   };
   struct Step {
@@ -108,7 +108,7 @@ class NestedSearch {
   }
 
   void enter(Place place) {
-    state_.enter(is_entered(place.node), path_.size() + 1); // at other levels
+    state_.enter(is_entered(place.node), path_.size() + 1); // true: entered before at another level
     paint(place, Color::cyan);
     const std::size_t base = edges_.size();
     graph_.expand(place.node, edges_);
@@ -129,7 +129,7 @@ class NestedSearch {
     path_.pop_back();
   }
 
-  // Looks for the path of the outer search among what can be reached from here.
+  // Looks for the path of the outer search among the nodes that can be reached from `start`.
   void search_red(Place start) {
     redden(start);
     while (!open_.empty() && !found_) {
@@ -164,7 +164,7 @@ class NestedSearch {
   const std::uint32_t levels_; // at least one
   SearchState& state_;
 
-  BitArray colors_; // of each node at each level
+  BitArray colors_; // for each node at each level
   std::vector<Frame> path_;
   std::vector<Edge> edges_;
   std::vector<Place> open_;

@@ -1,15 +1,15 @@
 // Generalised Büchi conditions by nested search with labels, after Tauriainen.
 //
 // Each node has a label: conditions that some path to it is known to fulfil. When the main
-// depth-first search leaves a node, its label, together with the marks of each of its edges,
-// is pushed forward through all nodes entered so far, wherever it adds something. A node on
-// the search path that gets all conditions lies on an accepting cycle, because whatever was
-// pushed to it came from a node that it reaches [Tau03, Fig. 2].
-// Where this departs: marks are on edges, so each edge of the node starts its own nested
-// search; the search stops as soon as a node on the path has all conditions; several initial
+// depth-first search leaves a node, its label together with the marks of each of its edges is
+// pushed forward through all nodes entered so far, wherever it adds something. A node on the search
+// path that gets all conditions lies on an accepting cycle, because whatever was pushed to it came
+// from a node that it reaches [Tau03, Fig. 2].
+// Differences from the paper: marks are on edges, so each edge of the node starts a nested search
+// of its own; the search stops as soon as a node on the path has all conditions; further initial
 // nodes are restarts that clear nothing.
-// Cost: each node is entered at most once by the main search and m times by the nested ones
-// for m conditions; m bits and two bits of state a node. No components are kept.
+// Cost: each node is entered at most once by the main search, and m times by the nested ones for m
+// conditions; m bits and two bits of state for each node. No components are kept.
 // Tested by tests/cross/emptiness_cross_test.cpp.
 #include "fairly/base/bit_array.hpp"
 #include "fairly/emptiness/engines.hpp"
@@ -50,7 +50,7 @@ class LabelSearch {
   struct Frame {
     Node node;
     MarksId own;
-    std::size_t edges; // its edges: edges_ from here up to the next frame's
+    std::size_t edges; // its edges are those in edges_ from here up to the next frame's
     std::size_t next;  // the first one not followed yet
   };
 
@@ -59,7 +59,7 @@ class LabelSearch {
     for (const Frame& frame : path_) nodes.push_back(frame.node);
     return nodes;
   }
-  // A node has two bits that say where it is, then one for each condition.
+  // Each node has two bits that say where it is, then one bit for each condition.
   std::size_t place(Node node) const { return node * (kWhereBits + conditions_); }
   Where where(Node node) const { return static_cast<Where>(table_.read(place(node), kWhereBits)); }
   void set_where(Node node, Where where) {
@@ -103,7 +103,8 @@ class LabelSearch {
     path_.push_back({node, own, base, base});
   }
 
-  // All successors of the top node have been entered: push its label on, then leave it.
+  // Called when all successors of the top node have been entered: pushes its label on, then leaves
+  // it.
   void leave() {
     const Frame top = path_.back();
     const std::size_t end = edges_.size();
@@ -122,7 +123,7 @@ class LabelSearch {
     path_.pop_back();
   }
 
-  // Pushes carried_ forward from this node on.
+  // Pushes carried_ forward from `start`.
   void propagate(Node start) {
     add_label(start);
     while (!open_.empty() && !found_) {
@@ -157,14 +158,14 @@ class LabelSearch {
   Graph& graph_;
   StreettRows rows_;
   const std::size_t width_, conditions_;
-  const bool any_cycle_; // no condition: labels are of no use, any edge back will do
+  const bool any_cycle_; // there are no conditions: labels are useless, and any edge back will do
   SearchState& state_;
 
   BitArray table_;
   std::vector<Frame> path_;
   std::vector<Edge> edges_;
   std::vector<Word> carried_; // what the current nested search pushes
-  std::vector<Word> label_;   // of the node it has come to
+  std::vector<Word> label_;   // of the node that it has come to
   std::vector<Node> open_;
   std::optional<Node> found_;
 };

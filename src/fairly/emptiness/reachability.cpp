@@ -46,7 +46,8 @@ void BreadthFirstSearch::expand_batch(std::vector<Node>& goals) {
   }
 }
 
-// Those that wait; the others are expanded again.
+// Takes the goals out of the nodes that wait to be expanded. The others, including the last batch,
+// stay and are expanded later.
 void BreadthFirstSearch::take_goals(std::vector<Node>& goals) {
   sight_ = nullptr;
   std::size_t kept = next_;

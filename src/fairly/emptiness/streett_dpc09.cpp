@@ -1,40 +1,42 @@
 // Emptiness of generalised Büchi and Streett conditions together, on the fly.
 //
 // The idea is Couvreur's [Cou99]: a depth-first search whose stack holds strongly connected
-// components instead of nodes; an edge back into the stack merges the components above its
-// target and unites their marks. As soon as the marks of a component satisfy the acceptance
-// the graph is nonempty. With Streett pairs a completed component may hold an accepting part
-// although all of it together does not accept: every pair seen on its left side only is then
-// avoided and the nodes of the component are searched again without those edges, in a region
-// of their own. Each region avoids at least one pair more than the one around it, so a node
+// components instead of nodes. An edge back into the stack merges the components above its target
+// and unites their marks. As soon as the marks of a component satisfy the acceptance, the graph is
+// nonempty. With Streett pairs a completed component may hold an accepting part although the whole
+// of it does not accept. In that case every pair of which only the left side was seen is avoided,
+// and the nodes of the component are searched again without the edges of those left sides, in a
+// region of their own. Each region avoids at least one pair more than the one around it, so a node
 // is entered at most k + 1 times for k pairs [DPC09, Fig. 3].
 //
-// Where this departs from the figure, which is wrong as printed in two places:
+// The figure is wrong as printed in two places, where this search differs from it:
 //   - the root of a completed component becomes dead like its other nodes;
-//   - avoided edges are never crossed inside a region. The figure crosses them late and can
-//     declare nodes dead that a normal path reaches. Instead every node of the region is kept
-//     on a restart list and becomes a root of its own if nothing else reaches it.
+//   - avoided edges are never crossed inside a region. The figure crosses them late and can declare
+//     nodes dead that a normal path reaches. Instead every node of the region is kept on a restart
+//     list and becomes a root of its own if nothing else reaches it.
 // Büchi conditions are kept apart from pairs: a component that lacks one is dropped at once.
 //
-// What is preliminary, where no accepting cycle can be, is searched breadth-first and in batches,
-// and what it leads to is searched as above, root by root: that is several times as fast, and a
-// node there takes 8 bytes and a bit.
+// The preliminary nodes, where no accepting cycle can be, are searched breadth-first and in
+// batches, and what they lead to is searched as above, root by root. That is several times as fast,
+// and a preliminary node takes 8 bytes and a bit.
 //
-// Where a mark of a Büchi condition has not been seen after some thousand nodes, there may be none.
+// If a mark of a Büchi condition has not been seen after some thousand nodes, there may be none.
 // Then the search begins anew, breadth-first, as long as some such mark is missing: a cycle through
-// nodes whose edges together lack it accepts nothing. When the last one is seen the search above
-// starts from all nodes that were reached and not expanded before that batch: an accepting cycle
-// has a node that was not expanded, and every way there leads through one of these. If the end
-// comes first there is no accepting cycle. Nodes that were expanded may be entered again.
+// nodes whose edges together lack it accepts nothing. When the last missing mark is seen, the
+// search above starts from all nodes that were reached and not expanded before that batch: an
+// accepting cycle has a node that was not expanded, and every path to it leads through one of these
+// nodes. If the end comes first there is no accepting cycle. Nodes that were expanded may be
+// entered again.
 //
-// Layout: active nodes are numbered consecutively, so the nodes of a component are a slice of
-// one array and a merge moves nothing. Pending edges are one stack in which each component
-// owns the slice above its base; taking any edge of the top component (heuristic H2 of the
-// slides) is popping that stack. With known_first (H1) edges to known nodes are dealt with
-// when their source is entered and never stored. Without pairs no word of this is paid for
-// but a loop over zero pair words.
+// Layout: active nodes are numbered consecutively, so the nodes of a component are a slice of one
+// array, and a merge moves nothing. Pending edges are one stack in which each component owns the
+// slice above its base; to take any edge of the top component (heuristic H2 of the slides) is to
+// pop that stack. With known_first (H1), edges to known nodes are dealt with when their source is
+// entered, and are never stored. Without pairs all this costs nothing but a loop over zero pair
+// words.
 //
-// Cost: O(edges * (k + 1)) time, 4 bytes a node, 20 more if it is active, 6 a pending edge.
+// Cost: O(edges * (k + 1)) time; 4 bytes for each node, 20 more if it is active, 6 for each pending
+// edge.
 // Tested by tests/unit/emptiness/emptiness_test.cpp and tests/cross.
 #include "fairly/base/page_stack.hpp"
 #include "fairly/base/zero_array.hpp"
@@ -53,7 +55,7 @@
 namespace fairly::emptiness {
 namespace {
 
-// Values of number_; active nodes have kFirst and up.
+// Values of number_; active nodes have kFirst and above.
 constexpr std::uint32_t kUnseen = 0;
 constexpr std::uint32_t kDead = 1;
 constexpr std::uint32_t kFirst = 2;
@@ -94,8 +96,9 @@ class StreettSearch {
   }
 
  private:
-  // An edge; what a counterexample wants of it is asked for again. There may be several of them for
-  // each node, and few mark sets: numbers that do not fit are on a stack of their own.
+  // An edge without what only a counterexample needs, which is asked for again later. There may be
+  // several edges for each node, but there are few mark sets: numbers that do not fit are on a
+  // stack of their own.
   struct [[gnu::packed]] Pending {
     Node target;
     std::uint16_t marks;
@@ -103,14 +106,14 @@ class StreettSearch {
   struct Component {
     std::uint32_t root;    // number of its first node
     MarksId led;           // marks of the edge that led to it
-    std::uint32_t pending; // its pending edges: pending_ from here up
-    // The row of the marks on its cycles; kNone: no cycle is known.
+    std::uint32_t pending; // its pending edges are those in pending_ from here up
+    // The row of the marks on its cycles; kNone if no cycle is known.
     std::uint32_t cycle : 31;
-    std::uint32_t is_read : 1; // the shared marks of its nodes are in that row
+    std::uint32_t is_read : 1; // that row includes the shared marks of its nodes
   };
   struct Region {
     std::uint32_t first;      // nodes with smaller numbers are outside
-    std::size_t restart_base; // its restart list: restart_ from here up
+    std::size_t restart_base; // its restart list is restart_ from here up
   };
 
   static constexpr std::uint32_t kNone = ~0U >> 1;
@@ -152,7 +155,7 @@ class StreettSearch {
         std::move(sight));
   }
 
-  // Do these edges, and all that were looked at before, have every mark that is needed?
+  // Do these edges, together with all that were looked at before, have every mark that is needed?
   bool has_seen_all(std::span<const Edge> edges) {
     for (const Edge& edge : edges) {
       if (edge.marks >= is_noted_.size()) is_noted_.resize(edge.marks + std::size_t{1});
@@ -163,7 +166,7 @@ class StreettSearch {
     return rows_.has_all_buchi(seen_.data(), possible_shared());
   }
 
-  // Of nodes that were expanded.
+  // The row of the shared marks that the nodes expanded so far can have.
   const Word* possible_shared() {
     if (const std::size_t version = graph_.shared_marks_version(); version != shared_version_) {
       shared_version_ = version;
@@ -172,7 +175,7 @@ class StreettSearch {
     return possible_shared_.data();
   }
 
-  // Begins anew, if not too much was done.
+  // Begins anew, unless too much has been done already.
   void look_for_marks() {
     is_watching_ = false;
     if (regions_.size() > 1 || before_->expanded() > nodes_before_breadth_) return;
@@ -197,7 +200,7 @@ class StreettSearch {
     });
   }
 
-  // Edges of the node on top are followed at once or wait. All that lead to known nodes are
+  // The edges of the top node are followed at once or wait. All that lead to known nodes are
   // followed before anything is done with the others.
   void sort_edges() {
     for (const Edge& edge : edges_) {
@@ -225,7 +228,7 @@ class StreettSearch {
       marks = wide_marks_.back();
       wide_marks_.pop_back();
     }
-    // Edges that have waited long are popped one after the other: look ahead.
+    // Edges that have waited long are popped one after the other, so look ahead.
     if (pending_.size() > kLookAhead) {
       __builtin_prefetch(&number_[pending_[pending_.size() - kLookAhead].target]);
     }
@@ -237,9 +240,10 @@ class StreettSearch {
     }
   }
 
-  // An edge of the top component leads to the active node of this number: all components
-  // from that node's on are one. The node is in the same region: the component that became the
-  // region was complete, so its other edges lead to dead nodes or are avoided.
+  // Handles an edge of the top component that leads to the active node of this number: all
+  // components from the one of that node upwards become one. The node is in the same region,
+  // because the component that became the region was complete, so its other edges lead to dead
+  // nodes or are avoided.
   void merge(std::uint32_t number, MarksId marks) {
     assert(number >= regions_.back().first);
     unread_.clear();
@@ -259,7 +263,7 @@ class StreettSearch {
     accepted_ = rows_.accepts(cycle);
   }
 
-  // All components down to the one that holds this number become one, with all their marks.
+  // All components down to the one that holds node `number` become one, with all their marks.
   void join_components(std::uint32_t number, MarksId marks) {
     merged_.assign(width_, 0);
     unite_marks(merged_.data(), marks);
@@ -278,8 +282,9 @@ class StreettSearch {
     unite(row(top.cycle), merged_.data(), width_);
   }
 
-  // Shared marks cost something to find out. Of a component they are read when with all that are
-  // possible no Büchi condition is missing any more, and from then on of all that joins it.
+  // Shared marks are costly to find. For a component they are read once no Büchi condition would be
+  // missing any more with all possible shared marks; from then on they are read for everything that
+  // joins it.
   void note_unread(std::uint32_t end) {
     const Component& top = components_.back();
     if (has_shared_marks_ && top.is_read == 0) unread_.push_back({top.root, end});
@@ -327,7 +332,8 @@ class StreettSearch {
     drop_top();
   }
 
-  // Goes on in the innermost region that still has work; leaves no component if none has.
+  // Goes on in the innermost region that still has work. If no region has any, no component is
+  // left.
   void find_work() {
     while (components_.empty() || components_.back().root < regions_.back().first) {
       while (restart_.size() > regions_.back().restart_base) {
@@ -347,21 +353,21 @@ class StreettSearch {
     }
   }
 
-  // Nodes where no accepting cycle can be lead to some where there may be one.
+  // Nodes where no accepting cycle can be lead to roots, nodes where there may be one.
   bool find_roots() {
     const bool are_there = before_->next(restart_);
-    std::reverse(restart_.begin(), restart_.end()); // the first one is taken first
+    std::reverse(restart_.begin(), restart_.end()); // so that the first one is taken first
     number_.grow(graph_.node_count());
     return are_there;
   }
 
-  // Edges not looked at yet may carry the left side of a pair that was not seen so far. They
-  // are declared avoided: what is left holds the accepting cycles that were found.
+  // Edges not looked at yet may carry the left side of a pair that was not seen so far. These left
+  // sides are declared avoided: what is left holds the accepting cycles that were found.
   AcceptingComponent accepting_component() {
     const Component& top = components_.back();
     std::vector<Word> unseen(pair_words_);
     for (std::size_t i = 0; i < pair_words_; ++i) unseen[i] = ~rows_.left(row(top.cycle))[i];
-    // What a region avoids does not matter on the way to it.
+    // What a region avoids does not matter on the way to the region.
     std::vector<Node> way;
     if (regions_.size() == 1) {
       way = before_->path(active_[0]);
@@ -379,27 +385,27 @@ class StreettSearch {
   const bool known_first_;
   SearchState& state_;
 
-  ZeroArray<std::uint32_t> number_; // of each node: kUnseen, kDead or its place in active_
+  ZeroArray<std::uint32_t> number_; // for each node: kUnseen, kDead or its place in active_
   PageStack<Node> active_;          // by number, from kFirst on
   PageStack<Component> components_;
   std::vector<Word> words_; // rows
   std::uint32_t row_count_ = 0;
   std::vector<Word> merged_;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> unread_; // numbers of nodes: from, up to
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> unread_; // node numbers: first, end
   const bool has_shared_marks_;
   std::vector<Word> possible_shared_;
   std::size_t shared_version_ = ~std::size_t{0};
-  std::vector<std::uint8_t> is_noted_; // by mark set: an edge has had it
-  std::vector<Word> seen_;             // a row: the marks of these
+  std::vector<std::uint8_t> is_noted_; // by mark set: some edge had it
+  std::vector<Word> seen_;             // a row: the marks of the noted sets
   bool is_watching_;
   const std::uint64_t nodes_before_breadth_;
-  std::vector<Edge> edges_; // of the node that is entered
+  std::vector<Edge> edges_; // of the node that is being entered
   PageStack<Pending> pending_;
-  PageStack<MarksId> wide_marks_; // of those that have kWide
+  PageStack<MarksId> wide_marks_; // of the pending edges that have kWide
   std::vector<Region> regions_;
   std::vector<Word> avoided_; // a set of pairs for each region
   std::vector<Node> restart_;
-  std::optional<BreadthFirstSearch> before_; // where no accepting cycle can be
+  std::optional<BreadthFirstSearch> before_; // the search of the preliminary nodes
   bool accepted_ = false;
 };
 

@@ -1,12 +1,12 @@
 // Büchi and Streett conditions by components, after Latvala and Heljanko.
 //
-// Tarjan's search hands over one maximal strongly connected component after the other. The
-// cheap tests come first: a component that lacks a Büchi condition is dropped (their step 4),
-// one without the left side of any pair is accepted (step 5). Only what is left pays for the
-// Streett check [LH00, Fig. 1]: edges with the left side of a pair whose right side is missing
-// are deleted, the components of the rest go into a queue, the largest one last.
-// Where this departs: edges are deleted instead of vertices, and the rest is a new copy
-// instead of linked lists; the bound O(edges * min(nodes, k)) stays.
+// Tarjan's search hands over one maximal strongly connected component after the other. The cheap
+// tests come first: a component that lacks a Büchi condition is dropped (their step 4), one without
+// the left side of any pair is accepted (step 5). Only what remains pays for the Streett check
+// [LH00, Fig. 1]: edges with the left side of a pair whose right side is missing are deleted, and
+// the components of the rest go into a queue, the largest one last.
+// Differences from the paper: edges are deleted instead of vertices, and the rest is a new copy
+// instead of linked lists. The bound O(edges * min(nodes, k)) stays.
 // Shares nothing with streett_dpc09.cpp but the rows of marks.
 // Tested by tests/cross/emptiness_cross_test.cpp.
 #include "fairly/emptiness/component_search.hpp"
@@ -22,11 +22,11 @@
 namespace fairly::emptiness {
 namespace {
 
-// A component that may hold an accepting part: all Büchi conditions are there.
+// A component that may hold an accepting part: it has all Büchi conditions.
 struct Candidate {
   NodeSet nodes;
   std::vector<Word> marks;
-  MarkSet avoided; // deleted so far
+  MarkSet avoided; // marks whose edges were deleted so far
 };
 
 class ComponentwiseSearch {

@@ -1,7 +1,7 @@
-// Parts of a graph, copied into memory: some of its nodes and the edges between them that
-// carry none of the avoided marks. The second look at a component works on such copies.
-// Cost: each edge of the nodes once; the table of local numbers is kept from one part to the
-// next, so many small parts of a large graph stay cheap.
+// Copies parts of a graph into memory: some of its nodes, and the edges between them that carry
+// none of the avoided marks. The second look at a component works on such copies.
+// Cost: each edge of the nodes once. The table of local numbers is kept from one part to the next,
+// so many small parts of a large graph stay cheap.
 // Tested by tests/unit/emptiness/subgraph_test.cpp.
 #pragma once
 
@@ -15,11 +15,11 @@
 namespace fairly::emptiness {
 
 struct Subgraph {
-  ExplicitGraph graph;      // every node is initial; mark numbers are those of the whole
+  ExplicitGraph graph;      // every node is initial; numbers of mark sets are those of the whole
   std::vector<Node> origin; // the number that each node has in the whole
 };
 
-// Nodes of a part, or of the whole if there is no part.
+// Nodes of a part, or of the whole graph if `part` is null.
 struct NodeSet {
   std::shared_ptr<Subgraph> part;
   std::vector<Node> nodes;
@@ -30,12 +30,12 @@ class SubgraphMaker {
   explicit SubgraphMaker(Graph& whole) : whole_(whole) {}
 
   Subgraph make(const NodeSet& nodes, const MarkSet& avoided);
-  // The nodes by the numbers that they have in the whole.
+  // The numbers that these nodes have in the whole graph.
   static std::vector<Node> origins(const NodeSet& nodes);
 
  private:
   Graph& whole_;
-  ZeroArray<Node> local_; // number in the part + 1; all zero between two calls
+  ZeroArray<Node> local_; // number in the part, + 1; all zero between two calls
 };
 
 } // namespace fairly::emptiness

@@ -14,7 +14,8 @@ std::vector<Condition> concatenated(std::vector<Condition> first,
   return first;
 }
 
-// The rows of marks: bit i of the first half is fin of condition i, of the second half inf.
+// The rows of marks: bit i of the first half is fin of condition i, bit i of the second half its
+// inf.
 std::vector<MarkSet> layout(const std::vector<Condition>& conditions) {
   const std::size_t half = row_words(conditions.size()) * 64;
   std::vector<MarkSet> bits(2 * half);
@@ -116,7 +117,7 @@ std::vector<std::uint32_t> UnmetConditions::short_answer(Part part) {
   };
   for (std::size_t i = fixed_count_; i < conditions_.size() && effort_left_ > 0; ++i) {
     if (!contains(missing, i) || is_hopeless(conditions_[i])) continue;
-    // Does a part of it meet this one as well, and all that the whole meets?
+    // Does some part meet this condition as well, besides all that the whole meets?
     Bits active(words_);
     for (std::size_t k = 0; k < words_; ++k) active[k] = ~missing[k];
     active[i / 64] |= Word{1} << (i % 64);

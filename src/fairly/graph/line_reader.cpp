@@ -17,10 +17,13 @@ LineReader::LineReader(std::istream& in, std::string source, Monitor* monitor, s
     : in_(in), source_(std::move(source)), monitor_(monitor), block_(block),
       buffer_(std::min(block, kFirstBlock)) {}
 
-// Moves the beginning of an incomplete line to the front and reads more behind it.
+// Moves the beginning of an incomplete line to the front and reads more behind it. At the end of the
+// stream nothing is touched, since the current line stays.
 bool LineReader::read_block() {
-  if (at_end_) return false;
   if (auto stop = poll(monitor_, {Phase::reading})) throw to_error(*std::move(stop), source_);
+  const bool at_end = in_.peek() == std::istream::traits_type::eof();
+  if (in_.bad()) throw Error{.message = "reading failed", .source = source_};
+  if (at_end) return false;
   std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
   end_ -= begin_;
   begin_ = 0;
@@ -29,7 +32,6 @@ bool LineReader::read_block() {
   in_.read(buffer_.data() + end_, static_cast<std::streamsize>(buffer_.size() - end_));
   if (in_.bad()) throw Error{.message = "reading failed", .source = source_};
   end_ += static_cast<std::size_t>(in_.gcount());
-  at_end_ = !in_;
   return true;
 }
 
@@ -41,9 +43,10 @@ bool LineReader::next() {
     newline = static_cast<const char*>(found);
     if (newline) break;
     const std::size_t unfinished = end_ - begin_;
-    // If there is no other line, the current one must stay in the block.
-    if (at_end_ && unfinished == 0) return false;
-    if (!read_block()) break;
+    if (!read_block()) {
+      if (unfinished == 0) return false;
+      break;
+    }
     searched = unfinished;
   }
   const std::size_t end = newline ? static_cast<std::size_t>(newline - buffer_.data()) : end_;

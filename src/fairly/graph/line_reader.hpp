@@ -47,7 +47,6 @@ class LineReader {
   std::size_t begin_ = 0, end_ = 0; // what has been read but is not yet a line
   std::string_view text_{};
   std::size_t number_ = 0;
-  bool at_end_ = false;
 };
 
 } // namespace fairly::graph

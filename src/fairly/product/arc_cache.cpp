@@ -5,7 +5,7 @@
 namespace fairly {
 namespace {
 
-// Small for small distances in both directions.
+// Maps distances in both directions to numbers that are small if the distance is.
 std::uint32_t distance(std::uint32_t from, std::uint32_t to) {
   const std::uint32_t ahead = to - from;
   return ahead << 1 ^ (0U - (ahead >> 31));

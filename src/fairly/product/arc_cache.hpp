@@ -1,13 +1,13 @@
-// The arcs of states that have been expanded, for the next time.
+// Remembers the arcs of states that have been expanded, for the next time.
 //
 // A product meets a state once for each state of its automaton, some checks look at everything
-// twice, and several properties are checked on one net: reading a few bytes an arc is an order of
-// magnitude cheaper than firing transitions and finding their targets again. The cache has a fixed
-// share of the memory; once that is used up nothing new is kept.
-// Arcs are written as their distance to the arc before, actions and targets each in as many bytes
-// of seven bits as that takes: actions mostly come in order, and new states have numbers side by
-// side. Cost: 2 to 10 bytes an arc, mostly 3 or 4; 6 a state. Tested by
-// tests/unit/product/state_space_test.cpp.
+// twice, and several properties are checked on one net. Reading a few bytes for each arc is an
+// order of magnitude cheaper than firing transitions and finding their targets again. The cache has
+// a fixed share of the memory; once that is used up, nothing new is kept.
+// Each arc is written as its distance to the arc before. Actions and targets each take as many
+// bytes, with seven bits each, as they need: actions mostly come in order, and new states have
+// adjacent numbers. Cost: 2 to 10 bytes for each arc, mostly 3 or 4; 6 bytes for each state.
+// Tested by tests/unit/product/state_space_test.cpp.
 #pragma once
 
 #include "fairly/base/pages.hpp"
@@ -31,10 +31,10 @@ struct Arc {
 
 class ArcCache {
  public:
-  // At most about so many bytes.
+  // The cache takes at most about `bytes` bytes.
   explicit ArcCache(std::uint64_t bytes) : most_blocks_(bytes / (kBlock * kUnit)) {}
 
-  // Valid until the next call.
+  // Returns the arcs of a state, valid until the next call; nullopt if they are not kept.
   std::optional<std::span<const Arc>> find(StateNumber state) const {
     if (state >= places_.size() || places_[state] == 0) return std::nullopt;
     read(state);
@@ -50,7 +50,7 @@ class ArcCache {
   std::uint64_t bytes() const { return blocks_.size() * kBlock * kUnit; }
 
  private:
-  static constexpr std::uint32_t kUnit = 4;         // bytes; places are multiples of these
+  static constexpr std::uint32_t kUnit = 4;         // bytes; places are counted in units
   static constexpr std::uint32_t kBlock = 1U << 20; // units: 4 MB
 
   std::uint8_t* at(std::uint32_t place) const {
@@ -61,8 +61,8 @@ class ArcCache {
 
   std::uint64_t most_blocks_ = 0;
   std::vector<Pages> blocks_;
-  std::uint32_t next_ = 1;          // place in the blocks; 0 stands for none
-  ZeroArray<std::uint32_t> places_; // by state: its number of arcs stands there, then the arcs
+  std::uint32_t next_ = 1;          // next free place in the blocks; 0 stands for none
+  ZeroArray<std::uint32_t> places_; // by state; its number of arcs is there, then the arcs
   mutable std::vector<Arc> found_;
   std::vector<std::uint8_t> written_;
 };

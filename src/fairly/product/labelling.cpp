@@ -39,7 +39,7 @@ Labelling::Labelling(Model& model, const Automaton& automaton, const Property& p
   }
   letter_.resize(words_for(watched_.size()));
   classify_actions(model);
-  // In place of an event something else is evaluated, and cleared again.
+  // In place of each event another proposition is evaluated, and its bit is cleared afterwards.
   std::vector<std::uint32_t> states = watched_;
   const auto some = std::find_if_not(states.begin(), states.end(),
                                      [](auto each) { return Model::is_event(each); });
@@ -202,7 +202,7 @@ std::uint32_t Labelling::number_letter() {
     if (number == 0) meet_letter(0);
     return number;
   }
-  // The empty set has number 0 from the beginning: it may be met after others.
+  // The empty set has number 0 from the beginning, so it may be met after other letters.
   while (letter_words_.size() / letter_.size() <= number) {
     const std::size_t next = letter_words_.size() / letter_.size();
     letter_words_.resize(letter_words_.size() + letter_.size());
@@ -225,7 +225,7 @@ void Labelling::meet_letter(std::uint32_t number) {
   }
 }
 
-// The marks of the hypotheses about states, which depend on the letter alone.
+// Adds the marks of the hypotheses about states and events, which depend on the letter alone.
 void Labelling::add_letter_marks(std::size_t letter) {
   if (hypotheses_.empty()) return;
   std::vector<Word> shared(when_nothing_is_enabled_.size()), events(shared.size());

@@ -89,7 +89,7 @@ MarksId Product::shared_marks(Node node) {
 
 Move Product::move(Node source, const Edge& edge) {
   if (edge.action == stutter()) return kStutter;
-  if (stubborn_) return edge.action; // has one step at most
+  if (stubborn_) return edge.action; // an action has at most one step then
   const auto target = static_cast<std::uint32_t>(state(edge.target));
   std::span<const Arc> arcs;
   if ((failure_ = space_.arcs(state(source), arcs))) return edge.action;
@@ -162,7 +162,7 @@ void Product::expand(Node node, std::vector<Edge>& out) {
   if (!is_dense_) number_targets(out, first);
 }
 
-// The letters come first: of a node that the automaton leaves by no edge, nothing is asked.
+// The letters come first: if the automaton leaves a node by no edge, its arcs are not asked for.
 void Product::expand_together(std::span<const Node> nodes, std::vector<Edge>& out,
                               std::vector<std::size_t>& ends) {
   if (testing_ || followed_ || labelling_.has_events()) {
@@ -256,7 +256,7 @@ bool Product::find_readings(std::uint32_t letter, State automaton_state) {
   return !readings_.empty();
 }
 
-// Of most nodes these are the same as of the one before.
+// Most nodes have the same readings as the node before.
 bool Product::find_readings_once(std::uint32_t letter, State automaton_state) {
   const std::pair wanted(letter, automaton_state);
   if (readings_of_ != wanted) find_readings(letter, automaton_state);
@@ -264,7 +264,7 @@ bool Product::find_readings_once(std::uint32_t letter, State automaton_state) {
   return !readings_.empty();
 }
 
-// Class by class, in the order of the arcs; row_product.cpp does the same.
+// Goes class by class, in the order of the arcs; row_product.cpp does the same.
 void Product::add_by_event(State automaton_state, std::uint32_t letter, std::span<const Arc> arcs,
                            std::vector<Edge>& out) {
   event_classes_.clear();
@@ -313,7 +313,7 @@ void Product::add_tested(Node node, std::uint32_t letter, std::span<const Arc> a
     } else if (testing_->pass != TestingPass::waiting) {
       for (const TestingTable::Move& move : table.moves(before, source)) {
         const TestingTable::Entry& next = table.entry(after, move.target);
-        // What comes last is searched first, and to wait for ever is only a guess.
+        // What is added last is searched first, and waiting for ever is only a guess.
         if (next.cycle != TestingTable::kNone && !is_classic) add(next.cycle, move.marks);
         if (next.same != TestingTable::kNone) add(next.same, move.marks);
       }

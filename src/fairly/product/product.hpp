@@ -1,15 +1,16 @@
 // Automaton x model x fairness as one graph, expanded on demand.
 //
-// A node is a state of the model and a state of the automaton. A step of the model from s and a
-// transition of the automaton that reads the letter of s make an edge; a dead state repeats itself
-// for ever. The labelling gives both their marks. A state is looked at once: the number of its
-// letter is kept, and that of its shared marks once somebody has asked for them.
-// If the automaton is small the number of a node is made of those of its two states, otherwise
+// A node is a state of the model together with a state of the automaton. A step of the model from s
+// and a transition of the automaton that reads the letter of s make an edge; a dead state repeats
+// itself for ever. The labelling gives the marks of both. Each state is looked at only once: the
+// number of its letter is kept, and that of its shared marks once they have been asked for.
+// If the automaton is small, the number of a node is composed of those of its two states; otherwise
 // pairs are numbered as they are met.
-// With a testing automaton an edge depends on the letters of both its ends, so that the successors
-// of a state are looked at one step earlier; see automaton/testing_table.hpp. Cost: for each
-// expanded node the arcs of its state; 1 to 8 bytes a state; 8 bytes a node and the index if pairs
-// are numbered. Tested by tests/cross/product_cross_test.cpp.
+// With a testing automaton an edge depends on the letters of both its ends, so the successors of a
+// state are looked at one step earlier; see automaton/testing_table.hpp.
+// Cost: for each expanded node the arcs of its state; 1 to 8 bytes for each state; 8 bytes for each
+// node, and the index, if pairs are numbered.
+// Tested by tests/cross/product_cross_test.cpp.
 #pragma once
 
 #include "fairly/automaton/graph.hpp"
@@ -30,36 +31,40 @@ namespace fairly {
 
 class Product final : public Graph {
  public:
-  // The propositions of the automaton and the atoms of the hypotheses are atoms of the property,
-  // whose own formula and hypotheses do not matter. All must outlive the product.
+  // The propositions of the automaton and the atoms of the hypotheses are atoms of the property.
+  // The formula and the hypotheses of the property itself do not matter. All arguments must outlive
+  // the product.
   Product(Model& model, StateSpace& space, const Automaton& automaton, const Property& property,
           std::vector<FairnessHypothesis> hypotheses);
 
-  // The automaton becomes a testing automaton: to be called before anything is expanded.
+  // Uses the automaton as a testing automaton. Must be called before anything is expanded.
   void test_changes(std::vector<bool> insensitive, TestingKind kind);
-  // States of the automaton; see automaton/structure.hpp. Of a testing automaton they mean nothing,
-  // and where not all arcs are followed the order of the search matters.
+  // Says which states of the automaton are preliminary; see automaton/structure.hpp. These flags
+  // are ignored for testing automata, and when not all arcs are followed (the order of the search
+  // matters then).
   void set_preliminary(std::vector<bool> states) { preliminary_ = std::move(states); }
-  // Only the arcs that these say are followed, null: all. Only without hypotheses and testing
-  // automata.
+  // Follows only the arcs that `stubborn` selects; null: all arcs. Allowed only without hypotheses
+  // and without a testing automaton.
   void set_stubborn(std::unique_ptr<StubbornArcs> stubborn) {
     stubborn_ = std::move(stubborn);
     follow_stubborn(true);
   }
   const StubbornArcs* stubborn() const { return stubborn_.get(); }
-  // Off: all arcs are followed meanwhile. A graph changes by that: not during a search.
+  // If `on` is false, all arcs are followed until it is switched on again. This changes the graph,
+  // so it must not be called during a search.
   void follow_stubborn(bool on) { followed_ = on ? stubborn_.get() : nullptr; }
   bool follows_stubborn() const { return followed_ != nullptr; }
-  // Of a classic testing automaton.
-  void show(TestingPass pass) { testing_->pass = pass; }
-  // A search is over: what it knows can be expanded again, whatever the limits say.
+  // Chooses what is shown of a classic testing automaton.
+  void set_pass(TestingPass pass) { testing_->pass = pass; }
+  // Must be called after a search: nodes that it knows can then be expanded again, whatever the
+  // limits say.
   void end_search() { space_.set_asking(false); }
   TestingPass pass() const { return testing_ ? testing_->pass : TestingPass::changes; }
   bool needs_two_passes() const { return testing_ && testing_->kind == TestingKind::classic; }
 
   const Automaton& automaton() const { return automaton_; }
   StateSpace& space() { return space_; }
-  // The condition of the automaton and all hypotheses.
+  // The acceptance condition of the automaton together with all hypotheses.
   const Acceptance& acceptance() const { return labelling_.acceptance(); }
   // The mark of a hypothesis, or the first of its two: see labelling.hpp.
   Mark first_mark(std::size_t hypothesis) const { return labelling_.first_mark(hypothesis); }
@@ -80,21 +85,21 @@ class Product final : public Graph {
   const MarkTable& marks() const override { return labelling_.marks(); }
   Node node_count() const override;
 
-  // Why it has failed.
+  // Why the product has failed, if it has.
   std::optional<Error> failure() const override { return failure_; }
 
   StateNumber state(Node node) const {
     return is_dense_ ? node >> shift_ : nodes_[node] & kStateMask;
   }
-  // The node of a state that the space knows.
+  // The node of a state that the space knows already.
   Node node(StateNumber state, State automaton_state) { return number(state, automaton_state); }
   State automaton_state(Node node) const {
     return is_dense_ ? node & ((1U << shift_) - 1) : static_cast<State>(nodes_[node] >> kStateBits);
   }
 
-  // The action of an edge by which a run rests in its state is this and not kStutter.
+  // The action of an edge by which a run rests in its state. It is used in place of kStutter.
   Action stutter() const { return labelling_.stutter(); }
-  // What the model does along an edge that leaves a node.
+  // The move of the model along an edge that leaves `source`.
   Move move(Node source, const Edge& edge);
 
  private:
@@ -111,19 +116,23 @@ class Product final : public Graph {
     return state | Word{automaton_state} << kStateBits;
   }
   std::span<const Action> enabled(std::span<const Arc> arcs);
-  // The arcs that the product follows. Of a dead state there are none; of others there may be none.
+  // Finds the arcs that the product follows. A dead state has none; if a state is not dead, there
+  // may still be none to follow. Returns false on failure.
   bool find_arcs(Node node, std::uint32_t letter, std::span<const Arc>& arcs);
-  // The arcs are looked at only if the letter depends on them.
+  // Returns the letter of a state. `arcs` is looked at only if the letter depends on what is
+  // enabled.
   std::uint32_t letter_of(StateNumber state, std::span<const Arc> arcs);
-  // nullopt: the state could not be expanded.
+  // Returns nullopt if the state could not be expanded.
   std::optional<std::uint32_t> letter_of(StateNumber state);
-  // Afterwards the letters of all targets are known. False: some state could not be expanded.
+  // Makes sure that the letters of all targets are known. Returns false if some state could not be
+  // expanded.
   bool read_letters(std::span<const Arc>& arcs);
-  // What the automaton can do with a letter. False: nothing.
+  // Sets readings_ to what the automaton can do with the letter. Returns false if it can do
+  // nothing.
   bool find_readings(std::uint32_t letter, State automaton_state);
   bool find_readings_once(std::uint32_t letter, State automaton_state);
   bool has_room();
-  // The edges along these arcs, which are all that the node has.
+  // Adds the edges along these arcs, which are all arcs that are followed from the node.
   void add_edges(Node node, std::uint32_t letter, std::span<const Arc> arcs,
                  std::vector<Edge>& out);
   void add_by_event(State automaton_state, std::uint32_t letter, std::span<const Arc> arcs,
@@ -145,21 +154,21 @@ class Product final : public Graph {
   const unsigned shift_;
   WordTable nodes_; // if not dense
   std::vector<Pending> pending_;
-  // By state of the model, + 1; 0: not known.
+  // By state of the model, + 1; 0: unknown.
   NarrowArray letters_, shared_;
 
-  struct Reading { // of a letter by the automaton
+  struct Reading { // a transition of the automaton that reads a letter
     State target;
     const MarksId* marks; // by action
   };
   std::vector<Reading> readings_;
-  std::optional<std::pair<std::uint32_t, State>> readings_of_; // in expand_together()
-  std::vector<std::uint32_t> event_classes_;                   // of the arcs of a state
+  std::optional<std::pair<std::uint32_t, State>> readings_of_; // letter, state; expand_together()
+  std::vector<std::uint32_t> event_classes_;                   // that occur on a state's arcs
   std::optional<Testing> testing_;
   std::vector<bool> preliminary_; // states of the automaton; empty: none
   std::unique_ptr<StubbornArcs> stubborn_;
   StubbornArcs* followed_ = nullptr; // null: all arcs are followed
-  std::vector<bool> expanded_;       // nodes, if there is a second pass
+  std::vector<bool> expanded_;       // by node, if there is a second pass
   std::vector<Arc> arcs_;
   std::vector<std::uint32_t> together_; // letters of nodes that are expanded together
 

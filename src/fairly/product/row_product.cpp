@@ -13,7 +13,7 @@ RowProduct::RowProduct(Model& model, Labelling& labelling) : model_(model), labe
   words_ = words_for(model_.state_bits());
 }
 
-// Equal states count once, as they do where states have numbers.
+// Equal states count once, as they do when states have numbers.
 void RowProduct::initial(RowEdges& out) const {
   absl::flat_hash_set<std::vector<Word>> known;
   for (std::size_t i = 0; i < initial_.size(); ++i) {

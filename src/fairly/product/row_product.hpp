@@ -1,12 +1,12 @@
-// The product by value: nothing is numbered and nothing is kept.
+// The product by value: nodes are not numbered, and nothing is kept.
 //
-// A node is a row of words that are all that is known about it:
+// A node is a row of words that hold everything that is known about it:
 //
 //     | state of the model ... | state of the automaton, 32 bits | for the search, 32 bits |
 //
-// For searches that remember only the nodes on their path exactly. Nodes and edges come in the
-// order of Product, so that a path there is a path here: product.hpp.
-// Cost: an expansion evaluates the propositions and fires the steps again, whenever it happens.
+// For searches that store exactly only the nodes on their path. Nodes and edges come in the same
+// order as in Product, so that a path there is also a path here; see product.hpp.
+// Cost: every expansion evaluates the propositions and fires the steps again.
 // Tested by tests/cross/inexact_check_cross_test.cpp.
 #pragma once
 
@@ -18,10 +18,10 @@
 
 namespace fairly {
 
-// Edges one after the other, each with the whole row of its target.
+// A list of edges, each with the whole row of its target.
 class RowEdges {
  public:
-  // Rows have so many words.
+  // Rows have `width` words.
   explicit RowEdges(std::size_t width) : width_(width) {}
 
   std::size_t size() const { return marks_.size(); }
@@ -34,7 +34,7 @@ class RowEdges {
     rows_.push_back(automaton_state);
     marks_.push_back(marks);
   }
-  // Forgets all but the first ones.
+  // Forgets all edges but the first `size` ones.
   void cut(std::size_t size) {
     rows_.resize(size * width_);
     marks_.resize(size);
@@ -48,20 +48,20 @@ class RowEdges {
 
 class RowProduct {
  public:
-  static constexpr unsigned kSearchShift = 32; // where the bits for the search begin
+  static constexpr unsigned kSearchShift = 32; // first bit for the search in the last word
 
-  // Both must outlive this. Fetches the initial states, so that the width of rows is known; a
-  // widening of the model makes all rows and this useless.
+  // Both arguments must outlive this object. Fetches the initial states, so that the width of rows
+  // is known. If the model is widened, this object and all rows become useless.
   RowProduct(Model& model, Labelling& labelling);
 
   std::size_t width() const { return words_ + 1; }
 
-  // Appends edges to the initial nodes, without marks.
+  // Appends edges that lead to the initial nodes and have no marks.
   void initial(RowEdges& out) const;
 
-  // Appends the edges that leave a node, which stands elsewhere, and returns the marks that they
-  // share. The bits for the search are ignored, and 0 in the targets. nullopt: some state does not
-  // fit, and nothing was appended.
+  // Appends the edges that leave a node and returns the marks that they share. The node must not be
+  // in `out`. Its bits for the search are ignored, and are 0 in the targets. Returns nullopt,
+  // without appending anything, if some state does not fit.
   std::optional<MarksId> expand(const Word* node, RowEdges& out);
 
  private:

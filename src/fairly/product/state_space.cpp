@@ -139,7 +139,7 @@ std::optional<Error> StateSpace::enabled(StateNumber source, std::vector<Action>
       }
       return std::nullopt;
     }
-    if (auto error = this->arcs(source, arcs)) return error; // which makes room
+    if (auto error = this->arcs(source, arcs)) return error; // makes room
   }
   for (const Arc& arc : arcs) {
     if (arc.action < stutter_) out.push_back(arc.action);
@@ -156,7 +156,7 @@ std::optional<Error> StateSpace::arcs(StateNumber source, StepSource& maker,
   return std::nullopt;
 }
 
-// And is from now on.
+// Returns whether the arcs of the state were made before, and marks them as made.
 bool StateSpace::was_made(StateNumber source) {
   is_made_.grow(source / 64 + 1);
   Word& word = is_made_[source / 64];
@@ -180,7 +180,7 @@ std::optional<Error> StateSpace::make_arcs(StateNumber source, StepSource* maker
   return std::nullopt;
 }
 
-// Some states have tens of thousands of wide successors: then a search asks too rarely.
+// Some states have tens of thousands of wide successors. A search would ask too rarely then.
 std::optional<Error> StateSpace::look_at_limits() {
   if (is_asking_ && work_ > kWordsBetweenPolls) {
     work_ = 0;
@@ -212,7 +212,7 @@ StateNumber StateSpace::number(const Word* state) {
   return targets_[0];
 }
 
-// The old store stays until the new one is complete.
+// The old store is kept until the new one is complete.
 std::optional<Error> StateSpace::repack() {
   ++widenings_;
   auto wider = make_store(kind_, model_.state_bits());

@@ -7,7 +7,7 @@ namespace fairly {
 namespace {
 
 constexpr std::uint64_t kMostWorkInVain = 200'000; // about a millisecond
-// What a step costs that is followed, in the units of a choice.
+// The cost of a step that is followed, in the units of Choice::work.
 constexpr std::uint64_t kCostOfStep = 15, kCostOfKnownStep = 3;
 
 } // namespace

@@ -52,7 +52,8 @@ const StubbornPlans::Plan* StubbornPlans::make(State state, const Word* values) 
   return &plan;
 }
 
-// As long as these goals stay as they are no letter satisfies the guard. False: it is too complex.
+// Adds goals such that no letter satisfies the guard as long as they keep their values. Returns
+// false if the guard is too complex.
 bool StubbornPlans::add_goals(Bdd guard, const Word* values, Plan& plan) {
   std::vector<Cube> cubes;
   if (!guards_.cubes(guard, kMostCubes, cubes)) return false;
@@ -92,7 +93,7 @@ const ActionSet* StubbornPlans::unsafe(State state, MarksId marks) {
   }
   std::vector<Cube> cubes;
   if (guards_.exhausted() || !guards_.cubes(stays, kMostCubes, cubes)) return nullptr;
-  // No cube says that p is false: then p may become true.
+  // A proposition p that no cube requires to be false may become true.
   found.actions.has.assign(actions_, 0);
   for (const Cube& cube : cubes) {
     for (const Literal& literal : cube) {

@@ -1,6 +1,6 @@
-// An automaton as a product of testing automata sees it: by the letters that the model shows.
+// An automaton as a product with a testing automaton sees it: by the letters that the model shows.
 //
-// Rows of the table are made when a letter is met for the first time, so that the number of
+// The rows of the table are made when a letter is met for the first time, so that the number of
 // propositions does not matter.
 // Tested by tests/cross/product_cross_test.cpp, tests/cross/check_cross_test.cpp.
 #pragma once
@@ -14,10 +14,10 @@
 
 namespace fairly {
 
-// What the product of a classic testing automaton shows.
+// What the product with a classic testing automaton shows.
 enum class TestingPass : std::uint8_t {
   changes, // everything, but waiting carries no marks
-  waiting, // what only waits, from every node that was expanded before, where that accepts
+  waiting, // only waiting where it accepts, from every node that was expanded before
   both     // everything
 };
 
@@ -27,7 +27,7 @@ class Testing {
       : kind(which), table(automaton, std::move(insensitive)),
         propositions_(automaton.propositions().size()) {}
 
-  // The number of a letter in the table: what the automaton sees of it.
+  // The number of the table's letter for `letter`: what the automaton sees of it.
   std::uint32_t observe(const Labelling& labelling, std::uint32_t letter);
 
   const TestingKind kind;
@@ -36,9 +36,9 @@ class Testing {
 
  private:
   const std::size_t propositions_;
-  std::vector<std::uint32_t> observed_; // by letter, + 1; 0: not known
+  std::vector<std::uint32_t> observed_; // by letter, + 1; 0: unknown
   NumberedSets numbers_;                // sets of propositions
-  std::vector<std::uint32_t> row_;      // by number of the set, + 1
+  std::vector<std::uint32_t> row_;      // letter in the table by number of the set, + 1
 };
 
 } // namespace fairly

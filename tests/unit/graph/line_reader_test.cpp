@@ -57,6 +57,19 @@ TEST(LineReader, KeepsTheLastLineForErrorsAtTheEnd) {
   }
 }
 
+// The first block is smaller than the others; it is full exactly when the input ends.
+TEST(LineReader, KeepsTheLastLineOfAFullBlock) {
+  for (const std::size_t size : {4'095U, 4'096U, 4'097U, 1U << 18}) {
+    const std::string last = "the last line of the input, which no small string holds";
+    std::istringstream in(std::string(size - last.size() - 2, 'a') + "\n" + last + "\n");
+    LineReader reader(in, "x", {});
+    while (reader.next()) {
+    }
+    EXPECT_EQ(reader.number(), 2U);
+    EXPECT_EQ(reader.text(), last) << size;
+  }
+}
+
 TEST(LineReader, StopsWhenThereIsAReason) {
   struct Stopper final : Monitor {
     std::optional<Stop> poll(const Progress&) override { return Stop{Stop::Kind::time, "no time"}; }

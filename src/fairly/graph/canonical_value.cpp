@@ -136,6 +136,8 @@ struct Open {
   void finish_element() {
     Entry entry{std::exchange(key, std::nullopt), simple(std::exchange(element, {}))};
     if (has_keys() && !entry.key) is_regular = false;
+    // It would join with an @@ behind it, if the entries were put into another order.
+    if (bracket == '(' && entry.value.ends_with('@')) is_regular = false;
     if (bracket == '[' && entry.key) entry.key = '"' + *entry.key + '"';
     written += entry.value;
     entries.push_back(std::move(entry));

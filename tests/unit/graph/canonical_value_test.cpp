@@ -71,6 +71,7 @@ TEST(CanonicalValue, LeavesWhatItCannotRead) {
   EXPECT_EQ(canonical("<<2>> \\o <<1>>"), "<<2>>\\o<<1>>");
   EXPECT_EQ(canonical("(1 : > 2)"), "(1: >2)");
   EXPECT_EQ(canonical("(1 :> -)"), "<<- >>");
+  EXPECT_EQ(canonical("(b :> 1 @@ a :> 2@)"), "(b:>1@@a:>2@)");
   EXPECT_EQ(canonical("()"), "()");
   EXPECT_EQ(canonical(""), "");
 }

@@ -10,6 +10,7 @@ Content::Content(std::string_view file, Meter& meter) {
   constexpr std::string_view kMagic = "fairly certificate ", kVersion = "1\n";
   if (!file.starts_with(kMagic)) throw Refused("this is no certificate");
   file.remove_prefix(kMagic.size());
+  if (file.size() < kVersion.size()) throw Refused("the file ends too early");
   if (!file.starts_with(kVersion)) throw Refused("the format has another version than 1");
   file.remove_prefix(kVersion.size());
   const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(),

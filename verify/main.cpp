@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -16,14 +17,15 @@ constexpr const char* kUsage =
     "fairly-verify MODEL FILE: does the certificate FILE prove its claim about MODEL?\n"
     "\n"
     "  MODEL          a net in PNML, also a coloured one; a graph in .aut, or of TLC in DOT\n"
-    "  --memory MB    at most about so many megabytes (default: 4096)\n"
-    "  --time S       at most about so many seconds (default: 3600)\n"
+    "  --memory MB    use at most about MB megabytes (default: 4096)\n"
+    "  --time S       use at most about S seconds (default: 3600)\n"
     "\n"
     "Prints what has been proved. Compare the formula and the hypotheses with what you asked, and\n"
     "the hash with that of the model that you mean (sha256sum MODEL).\n"
     "Exit code: 0 verified, 1 refused, 3 error.\n";
 
 std::string read_file(const std::string& name) {
+  if (std::filesystem::is_directory(name)) throw Failed(name + ": this is a folder, not a file");
   std::ifstream in(name, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(in), {}};
   if (!in.is_open() || in.bad()) throw Failed(name + ": " + std::strerror(errno));
@@ -45,6 +47,9 @@ int run(const std::vector<std::string>& arguments) {
     const std::string& each = arguments[i];
     if (arguments.size() == 1 && each == "--help") return std::fputs(kUsage, stdout), 0;
     const bool is_option = i + 1 < arguments.size() && (each == "--memory" || each == "--time");
+    if (!is_option && each.starts_with("--")) {
+      throw Failed(each + ": no option here, or its value is missing; see --help");
+    }
     if (is_option) (each == "--memory" ? megabytes : seconds) = read_number(each, arguments[++i]);
     if (!is_option) files.push_back(each);
   }

@@ -170,6 +170,8 @@ TEST_F(CertificateCli, VerifyRefusesAndSaysWhy) {
   std::filesystem::resize_file(path("proof.cert"),
                                std::filesystem::file_size(path("proof.cert")) - 5);
   EXPECT_TRUE(has(verify(model).err, "refused: the file ends too early"));
+  file("short.cert", "fairly certificate ");
+  EXPECT_TRUE(has(verify(model, "short.cert").err, "refused: the file ends too early"));
 }
 
 TEST_F(CertificateCli, VerifySaysWhatItCannotDo) {
@@ -189,6 +191,9 @@ TEST_F(CertificateCli, VerifySaysWhatItCannotDo) {
   EXPECT_EQ(verify(model, "proof.cert", "--time 0").exit_code, 3);
   EXPECT_EQ(verify(model, "proof.cert", "--time 100").exit_code, 0);
   EXPECT_EQ(verify(model, "proof.cert", "--help").exit_code, 3); // 0 is for "verified"
+  EXPECT_TRUE(has(verify(model, "proof.cert", "--tim 100").err, "--tim: no option here"));
+  EXPECT_TRUE(has(verify(model, "proof.cert", "--time").err, "--time: no option here, or its value"));
+  EXPECT_TRUE(has(verify("/").err, "error: /: this is a folder"));
 }
 
 TEST_F(CertificateCli, OfAnEarlierRunDoesNotStay) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace fairly {
 namespace {
@@ -87,6 +88,10 @@ std::string describe(const Error& error) {
   if (error.line > 0 && !error.text.empty()) out += "\n" + excerpt(error);
   if (!error.hint.empty()) out += "\n  hint: " + error.hint;
   return out;
+}
+
+void throw_without_value(const Error& error) {
+  throw std::logic_error(describe(error));
 }
 
 } // namespace fairly

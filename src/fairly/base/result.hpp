@@ -51,6 +51,9 @@ Error error_at(std::string_view source, std::string_view text, std::size_t offse
 // around the caret.
 std::string describe(const Error& error);
 
+// Throws std::logic_error with the text of the error: a value was taken that is not there.
+[[noreturn]] void throw_without_value(const Error& error);
+
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -60,9 +63,11 @@ class [[nodiscard]] Result {
   bool ok() const { return content_.index() == 0; }
   explicit operator bool() const { return ok(); }
 
-  T& value() & { return assert(ok()), std::get<0>(content_); }
-  const T& value() const& { return assert(ok()), std::get<0>(content_); }
-  T&& value() && { return assert(ok()), std::get<0>(std::move(content_)); }
+  // Taking the value of an error is a mistake of the caller. It throws std::logic_error, which ends
+  // a program that does not catch it with the text of the error.
+  T& value() & { return require(), std::get<0>(content_); }
+  const T& value() const& { return require(), std::get<0>(content_); }
+  T&& value() && { return require(), std::get<0>(std::move(content_)); }
   T& operator*() & { return value(); }
   const T& operator*() const& { return value(); }
   T&& operator*() && { return std::move(*this).value(); }
@@ -73,6 +78,10 @@ class [[nodiscard]] Result {
   Error&& error() && { return assert(!ok()), std::get<1>(std::move(content_)); }
 
  private:
+  void require() const {
+    if (!ok()) throw_without_value(std::get<1>(content_));
+  }
+
   std::variant<T, Error> content_;
 };
 

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+#include <utility>
+
 namespace fairly::result_test {
 
 TEST(Result, HoldsAValueOrAnError) {
@@ -11,6 +14,20 @@ TEST(Result, HoldsAValueOrAnError) {
   const Result<int> bad = Error{.message = "no"};
   ASSERT_FALSE(bad.ok());
   EXPECT_EQ(bad.error().message, "no");
+}
+
+TEST(Result, SaysWhichErrorStandsInPlaceOfAValue) {
+  Result<int> bad = Error{.message = "cannot be read", .source = "net.pnml"};
+  for (const auto& take : {+[](Result<int>& r) { return r.value(); },
+                           +[](Result<int>& r) { return *r; },
+                           +[](Result<int>& r) { return *std::move(r); }}) {
+    try {
+      take(bad);
+      FAIL();
+    } catch (const std::logic_error& error) {
+      EXPECT_STREQ(error.what(), "net.pnml: error: cannot be read");
+    }
+  }
 }
 
 TEST(ErrorAt, FindsLineColumnAndLineText) {

@@ -35,8 +35,9 @@ struct CheckerOptions {
   // Threads that explore() and check() use. More than one is possible only with an exact store and
   // with models that can be copied. Where check() has little work, one thread does it.
   unsigned workers = 1;
-  // Or several processes. All of them call explore(); to check, worker 0 calls check() and the
-  // others serve_checks().
+  // Or several processes, as mpirun starts them for the program fairly; the header is not
+  // installed. All of them call explore(); to check, worker 0 calls check() and the others
+  // serve_checks().
   workers::Exchange* exchange = nullptr;
   // explore() and check() then work as with several workers, even if there is only one, and what
   // they find is saved now and then or taken from files. The model is checked as given.
@@ -58,9 +59,8 @@ class Checker {
   Result<Answer> check(const Property& property, const CheckOptions& options = {});
 
   // A proof that the property holds, for another program to check: docs/certificates.md. The store
-  // must be exact, and the model a place/transition net or an .aut graph. Returns an error of kind
-  // limit if there is not enough memory or time, and of kind internal if the property does not
-  // hold.
+  // must be exact, and the model a net from a PNML file or a graph. Returns an error of kind limit
+  // if there is not enough memory or time, and of kind internal if the property does not hold.
   Result<Certificate> certify(const Property& property);
 
   // Which fairness does the property need, besides what it assumes? The store must be exact.

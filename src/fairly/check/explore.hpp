@@ -13,6 +13,7 @@
 #include "fairly/base/result.hpp"
 #include "fairly/model/model.hpp"
 #include "fairly/store/store_kind.hpp"
+#include "fairly/workers/checkpoint_plan.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -20,8 +21,7 @@
 namespace fairly {
 
 namespace workers {
-class Exchange;        // workers/exchange.hpp
-struct CheckpointPlan; // workers/checkpoint.hpp
+class Exchange; // workers/exchange.hpp
 } // namespace workers
 
 struct ExploreStatistics {

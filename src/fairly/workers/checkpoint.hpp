@@ -12,6 +12,7 @@
 #pragma once
 
 #include "fairly/base/result.hpp"
+#include "fairly/workers/checkpoint_plan.hpp"
 #include "fairly/workers/exchange.hpp"
 #include "fairly/workers/word_file.hpp"
 
@@ -25,18 +26,6 @@
 namespace fairly::workers {
 
 inline constexpr const char* kUnreadable = "the checkpoint changes while it is read";
-
-struct CheckpointPlan {
-  std::string save{};   // the folder; empty: nothing is written
-  std::string resume{}; // the folder of a checkpoint to go on from; empty: begin anew
-  double every = 600;   // seconds from one checkpoint to the next
-  // Or after so many steps of worker 0, each of which expands some states; 0: only time counts.
-  std::uint64_t steps = 0;
-  // What the checkpoint is about: names and values. Only a checkpoint with the same values is
-  // taken.
-  std::vector<std::pair<std::string, std::string>> about{};
-  bool is_partial = false; // `about` says only part of it: only these first values are compared
-};
 
 class Checkpoints {
  public:

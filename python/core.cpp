@@ -358,7 +358,7 @@ py::dict check(const SystemPointer& system, const std::string& formula, const py
   const Question question(formula, asked);
   const CheckOptions options = check_options(asked);
   struct Out {
-    std::vector<std::string> hypotheses;
+    std::vector<std::string> hypotheses, lines;
     Answer answer;
   };
   const Out out = must(system->run(question.seconds, question.bytes, [&]() -> Result<Out> {
@@ -366,10 +366,12 @@ py::dict check(const SystemPointer& system, const std::string& formula, const py
     if (!property) return property.error();
     Result<Answer> answer = system->checker().check(*property, options);
     if (!answer) return answer.error();
-    return Out{texts(property->all_hypotheses()), *std::move(answer)};
+    return Out{texts(property->all_hypotheses()),
+               fairness_lines(property->hypotheses(), property->model()), *std::move(answer)};
   }));
   py::dict result = to_dict(system, out.answer);
   result["fairness"] = out.hypotheses;
+  result["fairness_lines"] = out.lines;
   return result;
 }
 

@@ -61,6 +61,22 @@ def _memory() -> int:
         return 0
 
 
+def _row(name: str, lines: Iterable[str]) -> list[str]:
+    return [f"  {'' if i else name:<11} {line}" for i, line in enumerate(lines)]
+
+
+def _formula(text: str) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"a formula is a str, not {text!r}")
+    return text
+
+
+def _count(number: int, what: str) -> int:
+    if not isinstance(number, int) or number < 0:
+        raise TypeError(f"{what} is a whole number, 0 or more, not {number!r}")
+    return number
+
+
 # --- answers
 
 
@@ -160,6 +176,7 @@ class Answer:
     reason: str  #: why it is unknown
     trace: Optional[Trace]  #: if it is violated
     fairness: list[str]  #: the hypotheses
+    fairness_lines: list[str]  #: the same in few lines, as print() shows them
     vacuous: str  #: why the property holds without saying anything; empty: no such reason is known
     statistics: dict[str, Any]
 
@@ -182,6 +199,7 @@ class Answer:
 
     def __str__(self) -> str:
         lines = [self.verdict, f"  property    {self.formula}"]
+        lines += _row("fairness", self.fairness_lines or ["none"])
         if self.reason:
             lines.append(f"  reason      {self.reason}")
         if self.vacuous:
@@ -244,7 +262,8 @@ class Suggestion:
         return self.outcome == "found"
 
     def __str__(self) -> str:
-        lines = [self.outcome, f"  property    {self.formula}"]
+        said = {"useless": "no fairness of the candidates helps"}.get(self.outcome, self.outcome)
+        lines = [said, f"  property    {self.formula}"]
         if self.reason:
             lines.append(f"  reason      {self.reason}")
         for each in self.sets:
@@ -310,7 +329,7 @@ class System:
         """
         asked = _question(weak, strong, fair, ignore_net_fairness, lbt, time_limit, memory_limit)
         asked.update(engine=engine, automaton=automaton, search=search, reduce=reduce, por=por, seed=seed)
-        said = self._inside().check(formula, asked)
+        said = self._inside().check(_formula(formula), asked)
         trace = said.pop("trace")
         return Answer(formula=formula, trace=trace and Trace(trace, self), **said)
 
@@ -336,7 +355,7 @@ class System:
         """
         asked = _question(weak, strong, fair, ignore_net_fairness, lbt, time_limit, memory_limit)
         asked.update(at_most=at_most, candidates=self._candidates(candidates, groups or {}))
-        said = self._inside().suggest(formula, asked)
+        said = self._inside().suggest(_formula(formula), asked)
         trace = said.pop("trace")
         sets = [
             SuggestedSet([Hypothesis(kind, actions, text, run and Trace(run, self)) for kind, actions, text, run in each])
@@ -377,7 +396,7 @@ class System:
     ) -> bytes:
         """Returns a proof for fairly-verify that the formula holds. An Error if it does not, or at a limit."""
         asked = _question(weak, strong, fair, ignore_net_fairness, lbt, time_limit, memory_limit)
-        return self._inside().certify(formula, asked)
+        return self._inside().certify(_formula(formula), asked)
 
     def explore(self, *, time_limit: float = 0, memory_limit: int = 0) -> StateSpace:
         """Counts the reachable states."""
@@ -438,7 +457,7 @@ class Net(System):
 
     def place(self, name: str, tokens: int = 0) -> str:
         """Adds a place with this many tokens. Returns its name."""
-        self._net.add_place(name, tokens)
+        self._net.add_place(name, _count(tokens, "tokens"))
         self._system = None
         return name
 
@@ -545,7 +564,11 @@ class Model(System):
         steps = known.steps.get(number)
         if steps is None:
             steps = []
-            for action, state in self.steps(known.states[number]):
+            for step in self.steps(known.states[number]):
+                try:
+                    action, state = step
+                except (TypeError, ValueError):
+                    raise TypeError(f"steps() returns pairs of an action and a state, not {step!r}") from None
                 index = known.actions.get(action)
                 if index is None:
                     raise ValueError(f"steps() returned the action {action!r}, which is not in actions")
@@ -584,7 +607,10 @@ class _Known:
         self.numbers: dict[Hashable, int] = {}
         self.steps: dict[int, list[tuple[int, int]]] = {}
         self.values: dict[int, list[bool]] = {}
-        initial = list(model.initial())
+        initial = model.initial()
+        if not isinstance(initial, Iterable):
+            raise TypeError(f"initial() returns the states that a run can start in, not {initial!r}")
+        initial = list(initial)
         if not initial:
             raise ValueError("initial() returned no state")
         self.atoms = list(model.atoms(initial[0]))
@@ -622,7 +648,7 @@ def parse(text: str, *, name: str = "text", stutter: str = "") -> Union[Net, Gra
 
 def family(name: str, n: int) -> Net:
     """A textbook net of any size: family("philosophers", 5)."""
-    return Net(_net=_core.family(name, n))
+    return Net(_net=_core.family(name, _count(n, "n")))
 
 
 def families() -> dict[str, str]:

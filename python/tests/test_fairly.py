@@ -69,6 +69,16 @@ def test_hypotheses_are_listed(abp):
     assert answer.fairness == ["strong accept_0", "GF ready_0"]
 
 
+def test_printed_answers_say_what_was_assumed(abp):
+    answer = abp.check(PROPERTY, ignore_net_fairness=True, weak="*", strong=["accept_0", "accept_1"])
+    assert str(answer).split("\n")[:4] == [
+        "violated", f"  property    {PROPERTY}",
+        "  fairness    weak: lose_message_0, lose_message_1, lose_answer_0, ... (18 in all)",
+        "              strong: accept_0, accept_1",
+    ]
+    assert "  fairness    none\n" in str(abp.check(PROPERTY, ignore_net_fairness=True))
+
+
 def test_the_answer_is_that_of_the_program(abp, tmp_path):
     file = tmp_path / "abp.pnml"
     assert abp.write(file) == []
@@ -99,6 +109,12 @@ def test_errors_say_where(abp):
         fairly.parse("net wrong\ntr t a ->-> b\n")
     with pytest.raises(TypeError):
         abp.check(PROPERTY, srtong="*")
+    with pytest.raises(TypeError, match="a formula is a str, not 5"):
+        abp.check(5)
+    with pytest.raises(TypeError, match="tokens is a whole number, 0 or more, not -1"):
+        fairly.Net().place("p", tokens=-1)
+    with pytest.raises(TypeError, match="n is a whole number"):
+        fairly.family("philosophers", "three")
 
 
 def test_every_engine_agrees(abp):
@@ -296,6 +312,12 @@ def test_a_class_can_be_asked_again_after_an_error():
     assert model.check("GF free")
 
 
+def test_what_is_enabled_needs_no_atoms():
+    for action in Workshop.actions:
+        assert Workshop().check(f"G(fired({action}) -> enabled({action}))")
+    assert Workshop().check("G !dead")
+
+
 def test_mistakes_in_a_class():
     def with_method(name, value):
         return type("Wrong", (Workshop,), {name: value})()
@@ -306,6 +328,10 @@ def test_mistakes_in_a_class():
         with_method("actions", ["a", "a"]).check("GF free")
     with pytest.raises(ValueError, match="no state"):
         with_method("initial", lambda self: []).check("GF free")
+    with pytest.raises(TypeError, match="initial\\(\\) returns the states .*, not 0"):
+        with_method("initial", lambda self: 0).check("GF free")
+    with pytest.raises(TypeError, match="steps\\(\\) returns pairs .*, not 7"):
+        with_method("steps", lambda self, state: [7]).check("GF free")
     with pytest.raises(ValueError, match="atoms"):
         with_method("atoms", lambda self, state: {"free": True} if state == "free" else {}).check("GF free")
     with pytest.raises(fairly.Error, match="buzy"):

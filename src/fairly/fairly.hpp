@@ -36,6 +36,7 @@
 #include "fairly/read/model_file.hpp"
 #include "fairly/read/nets.hpp"
 #include "fairly/report/action_text.hpp"
+#include "fairly/report/fairness_text.hpp"
 #include "fairly/report/trace_html.hpp"
 #include "fairly/report/trace_itf.hpp"
 #include "fairly/report/trace_json.hpp"

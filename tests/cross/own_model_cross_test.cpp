@@ -16,6 +16,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace fairly::own_model_cross_test {
@@ -61,6 +62,7 @@ class Case {
         test::random_hypotheses(random_, fair_.formulas, fair_.graph.actions, {.hypotheses = 3});
     formula_ = test::RandomFormulas(random_, {.operators = 5, .atoms = 3}).draw(fair_.formulas);
     widening_ = random_.chance(0.3) ? random_.between(1, 4) : 0;
+    if (random_.chance(0.4)) read_c_from_steps();
     const ltl::Formula negation = fair_.formulas.unary(ltl::Op::Not, formula_);
     Result<Automaton> automaton = translate_ltl(fair_.formulas, negation);
     EXPECT_TRUE(automaton.ok());
@@ -114,6 +116,20 @@ class Case {
   }
 
  private:
+  // In place of c: what is enabled, which a model need not say.
+  void read_c_from_steps() {
+    const bool is_dead = random_.chance(0.4);
+    const auto action = static_cast<Action>(random_.below(fair_.graph.actions));
+    atoms_[2] = is_dead ? "dead" : "enabled(t" + std::to_string(action) + ")";
+    for (std::size_t node = 0; node < fair_.graph.steps.size(); ++node) {
+      const std::vector<OwnGraph::Step>& steps = fair_.graph.steps[node];
+      const bool holds = is_dead == std::none_of(steps.begin(), steps.end(), [&](const auto& step) {
+                           return is_dead ? step.action != kStutter : step.action == action;
+                         });
+      fair_.graph.letters[node] = (fair_.graph.letters[node] & 3) | (holds ? 4 : 0);
+    }
+  }
+
   // With what is assumed and, for each action, no (0), weak (1) or strong (2) fairness.
   std::optional<bool> violated_with(const std::vector<unsigned>& levels) {
     const std::vector<FairnessHypothesis> assumed = fair_.hypotheses;
@@ -137,8 +153,8 @@ class Case {
     Property make(const Case& from) {
       auto formulas = std::make_shared<ltl::Formulas>();
       std::vector<std::uint32_t> propositions;
-      for (const char* atom : {"a", "b", "c"}) {
-        formulas->intern(atom);
+      for (const char* atom : {"a", "b", "c"}) formulas->intern(atom);
+      for (const std::string& atom : from.atoms_) {
         propositions.push_back(model.proposition(atom).value());
       }
       std::vector<FairnessHypothesis> hypotheses = from.fair_.hypotheses;
@@ -310,6 +326,7 @@ class Case {
   FairGraph fair_;
   ltl::Formula formula_;
   std::uint32_t widening_ = 0;
+  std::array<std::string, 3> atoms_{"a", "b", "c"}; // what they mean in the model
   std::optional<bool> violated_;
 };
 

@@ -4,6 +4,8 @@
 #include "fairly/base/text.hpp"
 #include "fairly/model/fairness_reader.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -19,38 +21,46 @@ struct Item {
   std::size_t offset = 0, length = 0; // where it stands in the atom
 };
 
-class EventReader {
+class ItemReader {
  public:
-  EventReader(std::string_view atom, const AtomSource& where) : atom_(atom), where_(where) {}
+  ItemReader(std::string_view atom, const AtomSource& where) : atom_(atom), where_(where) {}
 
   Result<std::vector<Item>> items() {
     std::vector<Item> all;
-    at_ = kFired.size();
+    at_ = call().size() + 1;
     const std::size_t end = atom_.size() - 1; // the closing parenthesis
     while (true) {
       skip_space(end);
       Item item{.offset = at_};
       if (at_ < end && atom_[at_] == '\'') {
-        if (!read_quoted(item, end)) return wrong(item.offset, 1, "this quote is never closed");
+        if (!read_quoted(item, end)) return wrong(item.offset, "this quote is never closed");
       } else {
         read_word(item, end);
       }
       item.length = at_ - item.offset;
-      if (item.name.empty()) return wrong(item.offset, 1, "a name is expected here");
+      if (item.name.empty()) return wrong(item.offset, "a name is expected here");
       all.push_back(std::move(item));
       skip_space(end);
       if (at_ == end) return all;
-      if (atom_[at_] != ',') return wrong(at_, 1, "a comma or the end is expected here");
+      if (atom_[at_] != ',') return wrong(at_, "a comma or the end is expected here");
       ++at_;
     }
   }
 
-  Error wrong(std::size_t offset, std::size_t length, std::string message,
-              std::string hint = "write fired(t), fired(t, u) or \"fired('a name')\"") const {
-    return error_in_atom(where_, atom_, offset, length, std::move(message), std::move(hint));
+  Error wrong(const Item& item, std::string message, std::string hint) const {
+    return error_in_atom(where_, atom_, item.offset, item.length, std::move(message),
+                         std::move(hint));
   }
 
  private:
+  // What stands before the parenthesis.
+  std::string_view call() const { return atom_.substr(0, atom_.find('(')); }
+
+  Error wrong(std::size_t offset, std::string message) const {
+    return wrong({.offset = offset, .length = 1}, std::move(message),
+                 fmt::format("write {0}(t), {0}(t, u) or \"{0}('a name')\"", call()));
+  }
+
   void skip_space(std::size_t end) {
     while (at_ < end && is_space(atom_[at_])) ++at_;
   }
@@ -85,19 +95,24 @@ bool is_event(std::string_view atom) {
   return atom.starts_with(kFired) && atom.ends_with(')');
 }
 
-Result<std::uint32_t> read_event(Model& model, std::string_view atom, const AtomSource& where) {
-  EventReader reader(atom, where);
+Result<std::vector<Action>> read_actions(const Model& model, std::string_view atom,
+                                         const AtomSource& where) {
+  ItemReader reader(atom, where);
   const Result<std::vector<Item>> items = reader.items();
   if (!items) return items.error();
   std::vector<Action> actions;
   for (const Item& item : *items) {
     const Result<std::vector<Action>> found = matching_actions({.globs = {item.name}}, model);
-    if (!found) {
-      return reader.wrong(item.offset, item.length, found.error().message, found.error().hint);
-    }
+    if (!found) return reader.wrong(item, found.error().message, found.error().hint);
     actions.insert(actions.end(), found->begin(), found->end());
   }
-  return model.event(std::move(actions));
+  return actions;
+}
+
+Result<std::uint32_t> read_event(Model& model, std::string_view atom, const AtomSource& where) {
+  Result<std::vector<Action>> actions = read_actions(model, atom, where);
+  if (!actions) return std::move(actions).error();
+  return model.event(*std::move(actions));
 }
 
 bool has_events(const Property& property) {

@@ -15,11 +15,16 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace fairly {
 
 // Is the atom written like one about steps?
 bool is_event(std::string_view atom);
+
+// The actions that are named between the parentheses of an atom such as fired(t, u).
+Result<std::vector<Action>> read_actions(const Model& model, std::string_view atom,
+                                         const AtomSource& where = {});
 
 // Returns the number of the event, as Model::event() gives it.
 Result<std::uint32_t> read_event(Model& model, std::string_view atom, const AtomSource& where = {});

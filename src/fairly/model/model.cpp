@@ -2,6 +2,7 @@
 
 #include "fairly/base/close_matches.hpp"
 #include "fairly/base/text.hpp"
+#include "fairly/model/event_reader.hpp"
 #include "fairly/model/plain_words.hpp"
 #include "fairly/model/stubborn.hpp"
 #include "fairly/model/trace.hpp"
@@ -24,22 +25,46 @@ std::size_t formula_offset(const AtomSource& where, std::size_t inner) {
   return at;
 }
 
+// Propositions of a model that has names only. What is enabled is numbered behind the names.
 class OneByOne final : public Evaluator {
  public:
-  OneByOne(const Model& model, std::vector<std::uint32_t> propositions)
-      : model_(model), propositions_(std::move(propositions)) {}
+  struct Atom {
+    std::uint32_t name = 0; // its number, if it is one
+    std::optional<EnabledAtom> enabled{};
+  };
 
-  void evaluate(const Word* state, std::span<const Action> /*enabled*/, Word* values) override {
-    std::fill_n(values, words_for(propositions_.size()), Word{0});
-    for (std::size_t i = 0; i < propositions_.size(); ++i) {
-      if (model_.holds(propositions_[i], state)) values[i / 64] |= Word{1} << (i % 64);
+  OneByOne(const Model& model, std::vector<Atom> atoms) : model_(model), atoms_(std::move(atoms)) {}
+
+  bool reads_enabled() const override {
+    return std::any_of(atoms_.begin(), atoms_.end(),
+                       [](const Atom& each) { return each.enabled.has_value(); });
+  }
+
+  void evaluate(const Word* state, std::span<const Action> enabled, Word* values) override {
+    std::fill_n(values, words_for(atoms_.size()), Word{0});
+    for (std::size_t i = 0; i < atoms_.size(); ++i) {
+      const Atom& atom = atoms_[i];
+      const bool value =
+          atom.enabled ? holds(*atom.enabled, enabled) : model_.holds(atom.name, state);
+      if (value) values[i / 64] |= Word{1} << (i % 64);
     }
   }
 
  private:
+  static bool holds(const EnabledAtom& atom, std::span<const Action> enabled) {
+    if (atom.is_dead) return enabled.empty();
+    return std::any_of(enabled.begin(), enabled.end(), [&](Action each) {
+      return std::binary_search(atom.actions.begin(), atom.actions.end(), each);
+    });
+  }
+
   const Model& model_;
-  std::vector<std::uint32_t> propositions_;
+  const std::vector<Atom> atoms_;
 };
+
+bool is_about_enabled(std::string_view atom) {
+  return (atom.starts_with("enabled(") || atom.starts_with("fireable(")) && atom.ends_with(')');
+}
 
 } // namespace
 
@@ -87,6 +112,12 @@ Result<std::uint32_t> Model::proposition(std::string_view atom, const AtomSource
   const std::vector<std::string> names = proposition_names();
   const auto found = std::find(names.begin(), names.end(), atom);
   if (found != names.end()) return static_cast<std::uint32_t>(found - names.begin());
+  if (atom == "dead" || atom == "deadlock") return enabled_atom({.is_dead = true});
+  if (is_about_enabled(atom)) {
+    Result<std::vector<Action>> actions = read_actions(*this, atom, where);
+    if (!actions) return std::move(actions).error();
+    return enabled_atom({.actions = *std::move(actions)});
+  }
   CloseMatches close(atom);
   for (const std::string& each : names) close.offer(each);
   std::string hint = close.hint();
@@ -96,8 +127,27 @@ Result<std::uint32_t> Model::proposition(std::string_view atom, const AtomSource
                        std::move(hint));
 }
 
+std::uint32_t Model::enabled_atom(EnabledAtom atom) {
+  std::sort(atom.actions.begin(), atom.actions.end());
+  const std::size_t names = proposition_count() - enabled_atoms_.size();
+  const auto known = std::find(enabled_atoms_.begin(), enabled_atoms_.end(), atom);
+  const auto index = static_cast<std::size_t>(known - enabled_atoms_.begin());
+  if (known == enabled_atoms_.end()) enabled_atoms_.push_back(std::move(atom));
+  return static_cast<std::uint32_t>(names + index);
+}
+
+std::size_t Model::proposition_count() const {
+  return proposition_names().size() + enabled_atoms_.size();
+}
+
 std::unique_ptr<Evaluator> Model::evaluator(std::vector<std::uint32_t> propositions) {
-  return std::make_unique<OneByOne>(*this, std::move(propositions));
+  const std::size_t names = proposition_count() - enabled_atoms_.size();
+  std::vector<OneByOne::Atom> atoms;
+  for (const std::uint32_t each : propositions) {
+    atoms.push_back({.name = each});
+    if (each >= names) atoms.back().enabled = enabled_atoms_[each - names];
+  }
+  return std::make_unique<OneByOne>(*this, std::move(atoms));
 }
 
 std::unique_ptr<StubbornSets> Model::stubborn_sets(std::vector<std::uint32_t> /*propositions*/) {

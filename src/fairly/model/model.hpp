@@ -96,6 +96,13 @@ struct Vocabulary {
   std::string_view happens = "happens"; // what an action does
 };
 
+// "dead", or "one of these actions is enabled".
+struct EnabledAtom {
+  bool is_dead = false;
+  std::vector<Action> actions{}; // in increasing order
+  friend bool operator==(const EnabledAtom&, const EnabledAtom&) = default;
+};
+
 // Reads the values of some propositions in packed states.
 class Evaluator {
  public:
@@ -184,7 +191,8 @@ class Model {
 
   // --- atoms of formulas
 
-  // The names of the propositions, for models whose atoms are nothing but names.
+  // The names of the propositions, for models whose atoms are these and, as every model has them,
+  // dead and enabled(action).
   virtual std::vector<std::string> proposition_names() const { return {}; }
   // The value of one of proposition_names(), given by its index.
   virtual bool holds(std::uint32_t /*proposition*/, const Word* /*state*/) const { return false; }
@@ -192,7 +200,7 @@ class Model {
   // The number of the proposition that an atom of a formula stands for. It stays the same as long
   // as the model lives. Numbers are dense: 0, 1, ...
   virtual Result<std::uint32_t> proposition(std::string_view atom, const AtomSource& where = {});
-  virtual std::size_t proposition_count() const { return proposition_names().size(); }
+  virtual std::size_t proposition_count() const;
   // The value of a proposition that is the same in all states. Returns nullopt if it is not known
   // to be.
   virtual std::optional<bool> constant(std::uint32_t /*proposition*/) const { return std::nullopt; }
@@ -258,7 +266,10 @@ class Model {
  private:
   static constexpr std::uint32_t kFirstEvent = std::uint32_t{1} << 31;
 
+  std::uint32_t enabled_atom(EnabledAtom atom);
+
   std::size_t changes_ = 0;
+  std::vector<EnabledAtom> enabled_atoms_; // that proposition() has read
   std::vector<std::vector<Action>> events_;
 };
 

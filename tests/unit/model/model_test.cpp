@@ -13,8 +13,8 @@ class Bits final : public Model {
   std::uint32_t state_bits() const override { return static_cast<std::uint32_t>(names_.size()); }
   void initial(Steps& out) override { std::fill_n(out.add(0), words_for(state_bits()), Word{0}); }
   bool successors(const Word*, Steps&) override { return true; }
-  std::size_t action_count() const override { return 0; }
-  std::string action_name(Action) const override { return {}; }
+  std::size_t action_count() const override { return 3; }
+  std::string action_name(Action action) const override { return "act " + std::to_string(action); }
   std::vector<std::string> proposition_names() const override { return names_; }
   bool holds(std::uint32_t proposition, const Word* state) const override {
     return (state[proposition / 64] >> (proposition % 64) & 1) != 0;
@@ -50,6 +50,35 @@ TEST(Model, NumbersPropositionsByTheirNames) {
   EXPECT_EQ(model.proposition("with space").value(), 2U);
   EXPECT_EQ(model.proposition_count(), 3U);
   EXPECT_FALSE(model.constant(0));
+}
+
+TEST(Model, KnowsWhatIsEnabledWithoutHelp) {
+  Bits model({"red", "fireable('act 0')"});
+  EXPECT_EQ(model.proposition("enabled('act 2', 'act 0')").value(), 2U);
+  EXPECT_EQ(model.proposition("dead").value(), 3U);
+  EXPECT_EQ(model.proposition("enabled('act 0','act 2')").value(), 2U);
+  EXPECT_EQ(model.proposition("deadlock").value(), 3U);
+  EXPECT_EQ(model.proposition("fireable('act 0')").value(), 1U); // the name comes first
+  EXPECT_EQ(model.proposition("fireable('act 1')").value(), 4U);
+  EXPECT_EQ(model.proposition_count(), 5U);
+
+  const auto evaluator = model.evaluator({0, 2, 3, 4});
+  EXPECT_TRUE(evaluator->reads_enabled());
+  EXPECT_FALSE(model.evaluator({0, 1})->reads_enabled());
+  const auto values = [&](std::vector<Action> enabled) {
+    const Word state = 1;
+    Word out = 0;
+    evaluator->evaluate(&state, enabled, &out);
+    return out;
+  };
+  EXPECT_EQ(values({}), 0b0101U);
+  EXPECT_EQ(values({2, 1}), 0b1011U);
+  EXPECT_EQ(values({1}), 0b1001U);
+
+  const Result<std::uint32_t> wrong = model.proposition("enabled('act 3')");
+  ASSERT_FALSE(wrong.ok());
+  EXPECT_NE(wrong.error().message.find("act 3"), std::string::npos) << wrong.error().message;
+  EXPECT_FALSE(model.proposition("enabled()").ok());
 }
 
 TEST(Model, NamesWhatIsCloseToAnUnknownProposition) {

@@ -12,9 +12,9 @@
 //     auto needed = checker.suggest(claim).value();
 //
 // Whatever can go wrong because of the outside world is returned as a Result, which is a value or
-// an Error with a position. Calling value() on an Error throws std::logic_error with its text, which
-// ends a program that does not catch it. Limits are not errors: the verdict is then unknown. Nothing
-// here prints, exits, or reads the environment. Objects must not be shared between threads;
+// an Error with a position. Calling value() on an Error throws std::logic_error with its text,
+// which ends a program that does not catch it. Limits are not errors: the verdict is then unknown.
+// Nothing here prints, exits, or reads the environment. Objects must not be shared between threads;
 // different threads may use different models.
 //
 //     model/model.hpp        what a model is; how to write your own

@@ -192,7 +192,8 @@ TEST_F(CertificateCli, VerifySaysWhatItCannotDo) {
   EXPECT_EQ(verify(model, "proof.cert", "--time 100").exit_code, 0);
   EXPECT_EQ(verify(model, "proof.cert", "--help").exit_code, 3); // 0 is for "verified"
   EXPECT_TRUE(has(verify(model, "proof.cert", "--tim 100").err, "--tim: no option here"));
-  EXPECT_TRUE(has(verify(model, "proof.cert", "--time").err, "--time: no option here, or its value"));
+  EXPECT_TRUE(
+      has(verify(model, "proof.cert", "--time").err, "--time: no option here, or its value"));
   EXPECT_TRUE(has(verify("/").err, "error: /: this is a folder"));
 }
 

@@ -39,7 +39,7 @@ class ExplicitGraph final : public Graph {
     return node_marks_.empty() ? kNoMarks : node_marks_[node];
   }
   MarkSet possible_shared_marks() const override;
-  bool is_for_any_order() const override { return true; }
+  bool allows_any_order() const override { return true; }
   void prefetch(std::span<const Edge> next) override {
     for (const Edge& edge : next) __builtin_prefetch(&first_[edge.target]);
   }

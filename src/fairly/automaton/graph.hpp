@@ -64,7 +64,7 @@ class Graph {
 
   // Whether a search of all nodes may expand them in any order and several times, and profits from
   // expanding many together.
-  virtual bool is_for_any_order() const { return false; }
+  virtual bool allows_any_order() const { return false; }
 
   // A hint that one of these targets will probably be expanded next. What expand() reads first can
   // be fetched into the cache meanwhile.

@@ -69,7 +69,7 @@ class StreettSearch {
       : graph_(graph), rows_(graph.marks(), form), width_(rows_.width()),
         pair_words_(rows_.pair_words()), known_first_(options.known_first), state_(state),
         has_shared_marks_(!graph.possible_shared_marks().empty()), seen_(width_),
-        is_watching_(!form.inf.empty() && graph.is_for_any_order()),
+        is_watching_(!form.inf.empty() && graph.allows_any_order()),
         nodes_before_breadth_(options.nodes_before_breadth) {
     start_before({});
   }

@@ -17,8 +17,8 @@ LineReader::LineReader(std::istream& in, std::string source, Monitor* monitor, s
     : in_(in), source_(std::move(source)), monitor_(monitor), block_(block),
       buffer_(std::min(block, kFirstBlock)) {}
 
-// Moves the beginning of an incomplete line to the front and reads more behind it. At the end of the
-// stream nothing is touched, since the current line stays.
+// Moves the beginning of an incomplete line to the front and reads more behind it. At the end of
+// the stream nothing is touched, since the current line stays.
 bool LineReader::read_block() {
   if (auto stop = poll(monitor_, {Phase::reading})) throw to_error(*std::move(stop), source_);
   const bool at_end = in_.peek() == std::istream::traits_type::eof();

@@ -60,7 +60,7 @@ class TlcStates {
  private:
   struct Tables;
 
-  std::optional<std::string> assign(std::string_view text, std::uint32_t* row, bool is_first);
+  std::optional<std::string> assign(std::string_view text, std::uint32_t* row, bool is_label);
   std::optional<std::string> missing(const std::uint32_t* row) const;
   std::optional<std::string> compare(std::string_view label, const std::uint32_t* row);
 

@@ -3,8 +3,7 @@
 // A set T of actions, enabled or not, is stubborn in a state s if the following holds for all b1
 // ... bn outside of T:
 //
-//   order   if b1 ... bn a can be taken from s and a is in T, a b1 ... bn can be taken too, and
-//   and
+//   order   if b1 ... bn a can be taken from s and a is in T, then a b1 ... bn can be taken too and
 //           leads to the same state;
 //   key     (if asked for) some enabled action of T, the key, can be taken from s and after every
 //           b1 ... bn that can be taken from s;
@@ -53,7 +52,7 @@ struct StubbornQuestion {
   std::span<const Goal> goals{};
   const ActionSet* watched = nullptr; // never null
   Watched rule = Watched::refused;
-  bool key = true; // the set must have a key, which is not watched
+  bool needs_key = true; // the set must have a key, which is not watched
 };
 
 // Makes the steps of a state in place of the model.

@@ -184,10 +184,10 @@ StubbornSets::Choice StubbornNet::choose(const Layout& layout, const Word* marki
   for (const StubbornQuestion::Goal& goal : question.goals) add_goal(goal);
   if (question.rule == Watched::inside) add_watched();
   StubbornSets::Choice choice;
-  const bool has_key = question.key || std::any_of(question.goals.begin(), question.goals.end(),
-                                                   [this](const StubbornQuestion::Goal& goal) {
-                                                     return is_dead(goal.proposition);
-                                                   });
+  const bool has_key =
+      question.needs_key ||
+      std::any_of(question.goals.begin(), question.goals.end(),
+                  [this](const StubbornQuestion::Goal& goal) { return is_dead(goal.proposition); });
   if (close() && (!has_key || add_key())) {
     choice.all = false;
     const std::vector<Action>& watched = question.watched->list;

@@ -20,7 +20,7 @@ using Images = std::vector<PlaceIndex>; // by place
 constexpr std::uint64_t kMaxEffort = 5'000'000; // arcs looked at
 constexpr std::size_t kMaxRounds = 100;
 constexpr std::size_t kMaxFailures = 4;       // pairs with one place that give no swap, in a row
-constexpr std::size_t kMostInVain = 12;       // the same for pairs of any places
+constexpr std::size_t kMaxFailuresOfAny = 12; // the same for pairs of any places
 constexpr std::size_t kMaxOrbit = 1'000;      // of an invariant
 constexpr std::size_t kMaxAllOrbits = 20'000; // of all invariants
 
@@ -84,7 +84,8 @@ class SymmetryFinder {
 
  private:
   bool is_over() {
-    return effort_ > kMaxEffort || vain_ > kMostInVain || poll(monitor_, {Phase::analysing});
+    return effort_ > kMaxEffort || failures_of_any_ > kMaxFailuresOfAny ||
+           poll(monitor_, {Phase::analysing});
   }
 
   // The sets of places with the same hash, the smallest first.
@@ -216,11 +217,11 @@ class SymmetryFinder {
         if (is_tried) next = swap(base, some[i]);
         if (next) {
           swaps.push_back(*std::move(next));
-          failures = vain_ = 0;
+          failures = failures_of_any_ = 0;
         } else {
           others.push_back(some[i]);
           failures += is_tried ? 1 : 0;
-          vain_ += is_tried ? 1 : 0;
+          failures_of_any_ += is_tried ? 1 : 0;
         }
       }
       if (auto parts = joined(swaps)) {
@@ -265,7 +266,7 @@ class SymmetryFinder {
   const std::vector<std::uint32_t>& labels_;
   Monitor* monitor_;
   std::uint64_t arcs_, effort_ = 0;
-  std::size_t vain_ = 0;                                     // pairs that give no swap, in a row
+  std::size_t failures_of_any_ = 0;                          // pairs that give no swap, in a row
   std::vector<bool> changes_;                                // by place: some transition changes it
   std::vector<std::pair<std::uint32_t, std::uint64_t>> own_; // by place: what a swap must keep
   std::size_t rounds_ = 0;

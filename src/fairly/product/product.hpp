@@ -80,7 +80,7 @@ class Product final : public Graph {
   MarkSet possible_shared_marks() const override { return labelling_.possible_shared_marks(); }
   MarkSet shared_marks_so_far() const override { return labelling_.shared_marks_so_far(); }
   std::size_t shared_marks_version() const override { return labelling_.letters_met(); }
-  bool is_for_any_order() const override { return !followed_ && !testing_; }
+  bool allows_any_order() const override { return !followed_ && !testing_; }
   void prefetch(std::span<const Edge> edges) override;
   const MarkTable& marks() const override { return labelling_.marks(); }
   Node node_count() const override;

@@ -47,7 +47,7 @@ const StubbornPlans::Plan* StubbornPlans::make(State state, const Word* values) 
   plan.question.goals = plan.goals;
   plan.question.watched = unsafe(state, marks);
   plan.question.rule = StubbornQuestion::Watched::refused;
-  plan.question.key = automaton_.acceptance().accepts(automaton_.marks()[marks]);
+  plan.question.needs_key = automaton_.acceptance().accepts(automaton_.marks()[marks]);
   plan.waits = plan.question.watched != nullptr;
   return &plan;
 }

@@ -40,7 +40,7 @@ void NetFacts::remember_letter(std::span<const std::uint64_t> marking) {
 // The random runs are the same every time.
 void NetFacts::look_around() {
   std::mt19937 random(1);
-  fired_.assign(net_.transitions().size(), false);
+  enabled_.assign(net_.transitions().size(), false);
   std::uint64_t effort = 0;
   const std::uint64_t step_effort = net_.arc_count() + 1;
   for (std::size_t walk = 0; walk < kMaxWalks; ++walk) {
@@ -51,7 +51,7 @@ void NetFacts::look_around() {
       const auto enabled = enabled_transitions(net_, marking);
       if (enabled.empty()) break;
       const petri::TransitionIndex next = enabled[random() % enabled.size()];
-      for (const petri::TransitionIndex each : enabled) fired_[each] = true; // or could have
+      for (const petri::TransitionIndex each : enabled) enabled_[each] = true; // or could have
       fire(net_.transitions()[next], marking);
       const auto most = std::max_element(marking.begin(), marking.end());
       if (most != marking.end() && *most > petri::kMaxTokens) break;
@@ -93,7 +93,7 @@ bool NetFacts::is_known_never_to_fire(petri::TransitionIndex transition) const {
 }
 
 bool NetFacts::never_fires(petri::TransitionIndex transition) {
-  if (fired_[transition]) return false;
+  if (enabled_[transition]) return false;
   if (!is_known_never_to_fire(transition)) {
     std::vector<LinearConstraint> reasons;
     const std::vector<LinearConstraint> wanted = enabled(net_.transitions()[transition]);

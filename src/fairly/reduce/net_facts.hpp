@@ -35,7 +35,7 @@ class NetFacts final : public ltl::LetterFacts {
   bool excludes_ending(const ltl::Ending& ending) override;
   double seconds_left() const { return prover_.seconds_left(); }
   // Returns true if a random run has enabled the transition.
-  bool can_fire(petri::TransitionIndex transition) const { return fired_[transition]; }
+  bool was_enabled(petri::TransitionIndex transition) const { return enabled_[transition]; }
   // Returns true if no reachable marking enables the transition, false if perhaps one does.
   bool never_fires(petri::TransitionIndex transition);
   // The same, but only if it follows from what was found out about other transitions.
@@ -58,7 +58,7 @@ class NetFacts final : public ltl::LetterFacts {
   Prover prover_;
   Endings endings_;
   std::vector<std::vector<bool>> letters_; // seen by random runs
-  std::vector<bool> fired_;                // transitions that random runs have enabled
+  std::vector<bool> enabled_;              // transitions that random runs have enabled
   std::map<Key, bool> known_;
   std::vector<Key> excluded_;
   std::vector<std::vector<LinearConstraint>> impossible_; // why transitions never fire

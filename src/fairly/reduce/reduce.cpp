@@ -178,7 +178,7 @@ class Reducer {
     std::size_t in_vain = 0; // in a row
     for (TransitionIndex t = 0; t < net_.transitions().size(); ++t) {
       if (watch.seconds() > kSecondsForTransitions || in_vain > kMostInVain) break;
-      if (small.transitions[t].removed || facts_->can_fire(t)) continue;
+      if (small.transitions[t].removed || facts_->was_enabled(t)) continue;
       in_vain = facts_->never_fires(t) ? 0 : in_vain + 1;
     }
     // Also looks at transitions that the loop above did not reach, or gave up on: reasons found for

@@ -1,4 +1,5 @@
-// Where checkpoints are written, how often, and which one to go on from; see workers/checkpoint.hpp.
+// Where checkpoints are written, how often, and which one to go on from; see
+// workers/checkpoint.hpp.
 #pragma once
 
 #include <cstdint>

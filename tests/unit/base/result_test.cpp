@@ -18,9 +18,9 @@ TEST(Result, HoldsAValueOrAnError) {
 
 TEST(Result, SaysWhichErrorStandsInPlaceOfAValue) {
   Result<int> bad = Error{.message = "cannot be read", .source = "net.pnml"};
-  for (const auto& take : {+[](Result<int>& r) { return r.value(); },
-                           +[](Result<int>& r) { return *r; },
-                           +[](Result<int>& r) { return *std::move(r); }}) {
+  for (const auto& take :
+       {+[](Result<int>& r) { return r.value(); }, +[](Result<int>& r) { return *r; },
+        +[](Result<int>& r) { return *std::move(r); }}) {
     try {
       take(bad);
       FAIL();

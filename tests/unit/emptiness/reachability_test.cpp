@@ -23,7 +23,7 @@ class Together final : public GraphView {
       ends.push_back(out.size());
     }
   }
-  bool is_for_any_order() const override { return true; }
+  bool allows_any_order() const override { return true; }
   bool is_preliminary(Node node) const override { return preliminary_[node]; }
 
  private:

@@ -123,7 +123,7 @@ TEST(StubbornNet, WhatMayBecomeInhibitedIsNoKeyAlone) {
   const std::vector<StubbornQuestion::Goal> token{{0, false}};
   sets.watch(2);
   EXPECT_EQ(sets.chosen({.goals = token}), (Actions{0, 1}));
-  EXPECT_EQ(sets.chosen({.goals = token, .key = false}), (Actions{1}));
+  EXPECT_EQ(sets.chosen({.goals = token, .needs_key = false}), (Actions{1}));
 }
 
 TEST(StubbornNet, GoalsSeeWhatInhibits) {
@@ -132,8 +132,9 @@ TEST(StubbornNet, GoalsSeeWhatInhibits) {
             {{{{0, 1}}, {{2, 1}}}, {{{3, 1}}}, {{}, {}, {{2, 1}}}, {{}, {}, {{3, 1}}}},
             {"fireable(t2)", "fireable(t3)"});
   const std::vector<StubbornQuestion::Goal> disabled{{0, true}}, enabled{{1, false}};
-  EXPECT_EQ(sets.chosen({.goals = enabled, .key = false}), (Actions{1}));
-  EXPECT_EQ(sets.chosen({.goals = disabled, .key = false}), (Actions{0, 2})); // t0 inhibits t2
+  EXPECT_EQ(sets.chosen({.goals = enabled, .needs_key = false}), (Actions{1}));
+  EXPECT_EQ(sets.chosen({.goals = disabled, .needs_key = false}),
+            (Actions{0, 2})); // t0 inhibits t2
 }
 
 TEST(StubbornNet, WatchedActionsAreRefusedOrComeTogether) {
@@ -153,10 +154,10 @@ TEST(StubbornNet, GoalsAskForWhatCouldChangeThem) {
   Sets sets({1, 0, 1, 0}, transitions, {"p3", "fireable(t0)", "dead"});
   const std::vector<StubbornQuestion::Goal> token{{0, false}}, fireable{{1, true}},
       dead{{2, false}};
-  EXPECT_EQ(sets.chosen({.goals = token, .key = false}), (Actions{1}));
-  EXPECT_EQ(sets.chosen({.goals = fireable, .key = false}), (Actions{0}));
-  EXPECT_EQ(sets.chosen({.goals = dead, .key = false}).size(), 1U);
-  EXPECT_TRUE(sets.chosen({.key = false}).empty());
+  EXPECT_EQ(sets.chosen({.goals = token, .needs_key = false}), (Actions{1}));
+  EXPECT_EQ(sets.chosen({.goals = fireable, .needs_key = false}), (Actions{0}));
+  EXPECT_EQ(sets.chosen({.goals = dead, .needs_key = false}).size(), 1U);
+  EXPECT_TRUE(sets.chosen({.needs_key = false}).empty());
   EXPECT_FALSE(sets.choice().all);
 }
 

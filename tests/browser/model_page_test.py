@@ -59,7 +59,7 @@ class ModelPage(PageCase):
 
     def test_the_state_follows_the_step(self):
         self.open(model_page(CLOCK))
-        self.assertEqual(self.where(), ("Step 1 of 4", "before the loop"))
+        self.assertEqual(self.where(), ("Step 1 of 4", "before the cycle"))
         self.assertEqual(self.state(), {"x": "0", "pc": '[p |-> "start", q |-> "idle"]', "limit": "3"})
         self.assertEqual(self.changed(), [])
         self.assertEqual(self.browser.text("#step-name"), "tick happens")
@@ -76,13 +76,13 @@ class ModelPage(PageCase):
 
     def test_what_changed_at_the_loop_depends_on_the_round(self):
         self.open(model_page(CLOCK), "#step=2")
-        self.assertEqual((self.where()[1], self.marks()), ("loop, round 1", ["1", "run"]))
+        self.assertEqual((self.where()[1], self.marks()), ("cycle, round 1", ["1", "run"]))
         self.browser.press(Keys.ARROW_RIGHT, 3)
-        self.assertEqual((self.step(), self.where()[1]), (2, "loop, round 2"))
+        self.assertEqual((self.step(), self.where()[1]), (2, "cycle, round 2"))
         self.assertEqual(self.state()["pc"], '[p |-> "run", q |-> "idle"]')
         self.assertEqual(self.changed(), ["x", "pc"])
         self.browser.press(Keys.ARROW_LEFT)
-        self.assertEqual((self.step(), self.where()[1]), (4, "loop, round 1"))
+        self.assertEqual((self.step(), self.where()[1]), (4, "cycle, round 1"))
 
     def test_the_panels_are_those_of_a_net(self):
         self.open(model_page(CLOCK))
@@ -121,7 +121,7 @@ class ModelPage(PageCase):
         self.open(model_page(model(["x"], [["0"], ["0"], ["1"]], 0, [None, 0, 1])))
         self.assertEqual(self.browser.text("#step-name"), "Nothing happens")
         self.assertEqual(self.browser.text("#changes"), "The state stays as it is.")
-        self.assertIn("A loop of 3 steps for ever", self.browser.text("#summary"))
+        self.assertIn("A cycle of 3 steps for ever", self.browser.text("#summary"))
 
     def test_a_state_may_be_one_text(self):
         texts = ["P(idle, 1) || Q(wait)", "P(busy, 1) || Q(wait)", "P(busy, 12) || Q(wait)"]

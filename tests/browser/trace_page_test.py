@@ -82,7 +82,7 @@ class NetPage(PageCase):
 
     def test_stepping_changes_the_marking(self):
         self.open_philosophers()
-        self.assertEqual(self.where(), ("Step 1 of 4", "before the loop"))
+        self.assertEqual(self.where(), ("Step 1 of 4", "before the cycle"))
         self.assertEqual(len(self.marking()), 6)
         self.assertEqual(self.drawn_tokens(), self.marking())
         fired = self.browser.text("#step-name")
@@ -123,19 +123,19 @@ class NetPage(PageCase):
         self.browser.press(Keys.END)
         last = self.step()
         at_end = self.marking()
-        self.assertEqual(self.where()[1], "loop, round 1")
+        self.assertEqual(self.where()[1], "cycle, round 1")
         self.browser.press(Keys.ARROW_RIGHT)
         first = self.step()
         self.assertLess(first, last)
-        self.assertEqual(self.where()[1], "loop, round 2")
+        self.assertEqual(self.where()[1], "cycle, round 2")
         self.assertIn("round 2", self.browser.text(".strip .rounds"))
         self.browser.press(Keys.ARROW_LEFT)
-        self.assertEqual((self.step(), self.where()[1]), (last, "loop, round 1"))
+        self.assertEqual((self.step(), self.where()[1]), (last, "cycle, round 1"))
         self.assertEqual(self.marking(), at_end)
         self.browser.press(Keys.ARROW_RIGHT, 1 + 3 * (last - first + 1))
-        self.assertEqual((self.step(), self.where()[1]), (first, "loop, round 5"))
+        self.assertEqual((self.step(), self.where()[1]), (first, "cycle, round 5"))
         self.browser.press(Keys.HOME)
-        self.assertEqual(self.where(), (f"Step 1 of {last}", "before the loop"))
+        self.assertEqual(self.where(), (f"Step 1 of {last}", "before the cycle"))
 
     def test_space_plays_and_pauses(self):
         self.open_alternating_bit()

@@ -104,8 +104,8 @@ class LassoView {
       out.push(this.arrow(stadium.at(at - 2), stadium.at(at + 2)));
     }
     const note = svgElement('text', {class: 'note', x: stadium.right + 18, y: middle - 4});
-    const loop = `loop of ${counted(this.run.loopLength, 'step')}`;
-    note.textContent = this.run.isDead ? this.run.words.deadNote : loop;
+    const cycle = `cycle of ${counted(this.run.loopLength, 'step')}`;
+    note.textContent = this.run.isDead ? this.run.words.deadNote : cycle;
     this.rounds = svgElement('text', {class: 'note rounds', x: stadium.right + 18, y: middle + 16});
     return [...out, note, this.rounds];
   }

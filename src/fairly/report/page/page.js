@@ -33,8 +33,8 @@ class Page {
   introduce() {
     const {run} = this;
     document.getElementById('model-name').textContent = shortened(run.title, 60);
-    const loop = run.isDead ? run.words.deadEnd : `loop of ${counted(run.loopLength, 'step')}`;
-    const course = run.loop > 0 ? `${counted(run.loop, 'step')}, then a ${loop}` : `A ${loop}`;
+    const cycle = run.isDead ? run.words.deadEnd : `cycle of ${counted(run.loopLength, 'step')}`;
+    const course = run.loop > 0 ? `${counted(run.loop, 'step')}, then a ${cycle}` : `A ${cycle}`;
     document.getElementById('summary').textContent = `${course} for ever. ${run.words.size}.`;
   }
 
@@ -62,8 +62,8 @@ class Page {
     const {run, position, round} = this, isLooping = position >= run.loop;
     const byId = (id) => document.getElementById(id);
     byId('where-step').textContent = `Step ${position + 1} of ${run.length}`;
-    const loop = `${run.isDead ? run.words.dead : 'loop'}, round ${round}`;
-    byId('where-part').textContent = isLooping ? loop : 'before the loop';
+    const cycle = `${run.isDead ? run.words.dead : 'cycle'}, round ${round}`;
+    byId('where-part').textContent = isLooping ? cycle : 'before the cycle';
     byId('where-part').classList.toggle('looping', isLooping);
     byId('back').disabled = byId('to-first').disabled = position === 0 && round === 1;
     if (!this.timer) byId('spoken').textContent = `Step ${position + 1}: ${run.stepName(position)}`;

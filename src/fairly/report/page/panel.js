@@ -182,7 +182,7 @@ class FairnessPanel {
     }
     if (others.length > 0) box.append(this.table(others, jump));
     if (never.length > 0) {
-      const summary = htmlElement('summary', {}, `${never.length} never enabled on the loop`);
+      const summary = htmlElement('summary', {}, `${never.length} never enabled on the cycle`);
       const fold = htmlElement('details', {}, summary, this.table(never, jump));
       fold.open = others.length === 0 || never.length <= MOST_FOLDED_OPEN;
       box.append(fold);

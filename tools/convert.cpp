@@ -15,7 +15,7 @@ struct ConvertCommand : ModelOptions {
 };
 
 int run_convert(const ConvertCommand& command) {
-  return run_on_net(command, command.limits,
+  return run_on_net(command, command.output, command.limits,
                     {.message = "only nets can be converted, and this is a graph"},
                     [&](const petri::Net& net) { return write_output(net, command.output); });
 }

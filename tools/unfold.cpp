@@ -1,6 +1,6 @@
 // fairly unfold: a coloured net as a place/transition net.
+#include "answer_text.hpp"
 #include "command.hpp"
-#include "fairly/base/text.hpp"
 #include "limit_options.hpp"
 #include "net_command.hpp"
 #include "net_output.hpp"
@@ -20,11 +20,11 @@ struct UnfoldCommand : ModelOptions {
 // "5 places and 3 transitions, unfolded to 25 and 15".
 std::string unfolding_text(const petri::Net& net) {
   const std::string size =
-      fmt::format("{} places, {} transitions, {} arcs", grouped(net.places().size()),
-                  grouped(net.transitions().size()), grouped(net.arc_count()));
+      fmt::format("{}, {}, {}", counted(net.places().size(), "place"),
+                  counted(net.transitions().size(), "transition"), counted(net.arc_count(), "arc"));
   if (net.colours == nullptr) return size + "; there were no colours";
-  return fmt::format("{}; coloured: {} places, {} transitions", size,
-                     grouped(net.colours->places.size()), grouped(net.colours->transitions.size()));
+  return fmt::format("{}; coloured: {}, {}", size, counted(net.colours->places.size(), "place"),
+                     counted(net.colours->transitions.size(), "transition"));
 }
 
 int write_unfolded(const petri::Net& net, const UnfoldCommand& command) {
@@ -39,7 +39,7 @@ int write_unfolded(const petri::Net& net, const UnfoldCommand& command) {
 }
 
 int run_unfold(const UnfoldCommand& command) {
-  return run_on_net(command, command.limits,
+  return run_on_net(command, command.output, command.limits,
                     {.message = "only nets have colours, and this is a graph"},
                     [&](const petri::Net& net) { return write_unfolded(net, command); });
 }

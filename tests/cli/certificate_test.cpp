@@ -109,7 +109,7 @@ TEST_F(CertificateCli, RefusesWhatCannotBe) {
   const Outcome onto =
       fairly("check " + model + " --ltl 'G \"eating_1 <= 1\"' --certificate " + model);
   EXPECT_EQ(onto.exit_code, 3);
-  EXPECT_TRUE(has(onto.err, "this file is read and cannot be written")) << onto.err;
+  EXPECT_TRUE(has(onto.err, "this is an input file")) << onto.err;
   EXPECT_EQ(certify(model, "--ltl 'G \"eating_1 <= 1\"'", "no/such/folder").exit_code, 3);
 }
 

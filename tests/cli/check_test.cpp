@@ -342,7 +342,7 @@ TEST_F(CheckCommand, DestroysNoFile) {
   const std::string path = net("crash-recover 1"), violated = " --ltl 'G working_1' ";
   const Outcome refused = fairly("check " + path + violated + "--output " + path);
   EXPECT_EQ(refused.exit_code, 3);
-  EXPECT_NE(refused.err.find("this file is read"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("this is an input file"), std::string::npos) << refused.err;
   EXPECT_EQ(fairly("check " + path + violated).exit_code, 1) << "the net is still there";
   const std::string absent = path + ".trace";
   EXPECT_EQ(fairly("check " + path + " --ltl true --output " + absent).exit_code, 0);

@@ -175,7 +175,7 @@ TEST_F(ReduceCommand, RefusesWhatItCannotHonour) {
   expect_error(path + " --property " + property, "--id: one of Eats, Dies");
   expect_error(path + " --property " + property + " --id Eat", "did you mean Eats?");
   expect_error(path + " --ltl dead --output -", "--output wants a file");
-  expect_error(path + " --ltl dead --output " + path, "is read and cannot be written");
+  expect_error(path + " --ltl dead --output " + path, "this is an input file");
   expect_error(path + " --ltl dead --output x --table ./x", "name the same file");
   expect_error(path + " --ltl dead --table /nowhere/x", "/nowhere/x");
   expect_error(path + " --ltl dead --stutter always", "--stutter");

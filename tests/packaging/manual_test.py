@@ -29,7 +29,7 @@ class Manual(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         cls.root = Path(cls.folder.name)
         output(FAIRLY, "manual", cls.folder.name)
-        listed = output(FAIRLY, "--help").split("Subcommands:\n")[1].split("\n\n")[0]
+        listed = output(FAIRLY, "--help").split("\nCommands:\n")[1].split("\n\n")[0]
         cls.commands = re.findall(r"^  (\w+)", listed, re.M)
         cls.bash = cls.root / "bash/fairly"
         cls.zsh = cls.root / "zsh/_fairly"

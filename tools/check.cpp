@@ -8,6 +8,7 @@
 #include "fairly/check/together.hpp"
 #include "leave.hpp"
 #include "limit_options.hpp"
+#include "number_option.hpp"
 #include "ranks.hpp"
 #include "worker_options.hpp"
 
@@ -29,7 +30,6 @@ struct CheckCommand : PropertyOptions {
   std::string certificate;      // a file for a certificate; empty: none
   double seconds_each = 0;
   bool needed = false;
-  bool vacuity = false; // look for it thoroughly
   unsigned workers = 1;
   CheckpointOptions checkpoint;
   RunLimits limits;
@@ -60,7 +60,7 @@ CheckOptions check_options(const CheckCommand& command) {
 std::optional<RelevanceOptions> relevance_options(const CheckCommand& command, bool has_workers) {
   const bool is_read = command.written.json || command.written.is_text(command);
   if (!is_read || !is_exact(command.store) || has_workers) return std::nullopt;
-  return RelevanceOptions{.thorough = command.vacuity};
+  return RelevanceOptions{.thorough = command.written.vacuity};
 }
 
 // Contradictions that show only once the properties are known.
@@ -165,7 +165,8 @@ std::optional<Error> refuse_workers(const CheckCommand& command, const char* oth
     return refuse("--por", "several workers make all steps");
   }
   if (command.needed) return refuse("--needed", "it looks at all states again, by one worker");
-  if (command.vacuity) return refuse("--vacuity", "it looks at all states again, by one worker");
+  if (command.written.vacuity)
+    return refuse("--vacuity", "it looks at all states again, by one worker");
   if (!command.certificate.empty()) {
     return refuse("--certificate", "it looks at all states again, by one worker");
   }
@@ -188,10 +189,10 @@ std::optional<Error> contradiction(const CheckCommand& command) {
     return wrong("--needed is for properties that hold, and this store never proves that",
                  "leave out --store");
   }
-  if (command.vacuity && !command.written.json && !command.written.is_text(command)) {
+  if (command.written.vacuity && !command.written.json && !command.written.is_text(command)) {
     return wrong("contest lines have no room for what --vacuity says", "add --format text");
   }
-  if (command.vacuity && !is_exact(command.store)) {
+  if (command.written.vacuity && !is_exact(command.store)) {
     return wrong("--vacuity is for properties that hold, and this store never proves that",
                  "leave out --store");
   }
@@ -274,6 +275,20 @@ std::optional<Error> contradiction(const CheckCommand& command, const Ranks& ran
   return refuse_workers(command, "several processes");
 }
 
+// Returns an error for methods that only nets have, if the model is not a net.
+std::optional<Error> refuse_net_methods(const CheckCommand& command, Model& model) {
+  if (as_net(model) != nullptr) return std::nullopt;
+  const PartialOrder por = command.options.por;
+  const char* const option = command.options.reduce == Reduce::always ? "--reduce always"
+                             : por == PartialOrder::waiting           ? "--por waiting"
+                             : por == PartialOrder::visible           ? "--por visible"
+                                                                      : nullptr;
+  if (option == nullptr) return std::nullopt;
+  return Error{.message = fmt::format("{} is for nets, and this is a graph", option),
+               .source = command.model,
+               .hint = "leave it out"};
+}
+
 int run_check(const CheckCommand& command) {
   const Result<Ranks> ranks = Ranks::join();
   if (!ranks) return report(ranks.error());
@@ -292,7 +307,8 @@ int run_check(const CheckCommand& command) {
   if (auto error = ranks->agree(model ? std::nullopt : std::optional(model.error()))) {
     return failed(*error);
   }
-  if (auto error = refuse_property_files(command.property_files, **model)) return report(*error);
+  if (auto error = refuse_for_graphs(command, **model)) return report(*error);
+  if (auto error = refuse_net_methods(command, **model)) return report(*error);
   Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
   if (auto error = ranks->agree(properties ? std::nullopt : std::optional(properties.error()))) {
     return failed(*error);
@@ -343,8 +359,8 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
                          "auto (default): short searches and random runs, then all states;\n"
                          "exhaustive: all states at once; walk, guided: random runs only")
       ->type_name("HOW");
-  app.add_option("--seed", command.options.seed, "Of orders and random runs (default: 0)")
-      ->type_name("N");
+  add_number_option(app, "--seed", command.options.seed, 0, ~std::uint64_t{0},
+                    "Seed of search orders and random runs (default: 0)");
   add_choice<PartialOrder>(
       app, "--por", command.options.por,
       {{"auto", PartialOrder::automatic},
@@ -369,7 +385,7 @@ void add_output_options(CLI::App& app, CheckCommand& command) {
                            "Answers as text, or as lines of the Model Checking Contest: mcc\n"
                            "(default for --property unless on a terminal)")
       ->type_name("FORMAT");
-  app.add_option("--output", command.output,
+  app.add_option("-o,--output", command.output,
                  "Write counterexamples into this file; itf of several properties:\n"
                  "t.itf.json becomes t-ID.itf.json")
       ->type_name("FILE")
@@ -398,7 +414,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
   sub->add_flag("--needed", command->needed,
                 "If it holds, say which of the hypotheses are not needed")
       ->disable_flag_override();
-  sub->add_flag("--vacuity", command->vacuity,
+  sub->add_flag("--vacuity", command->written.vacuity,
                 "If it holds, say which parts of the formula do not matter")
       ->disable_flag_override();
   add_method_options(*sub, *command);

@@ -1,4 +1,5 @@
 // fairly empty: is the language of an automaton empty?
+#include "answer_text.hpp"
 #include "command.hpp"
 #include "fairly/automaton/hoa_reader.hpp"
 #include "fairly/base/text.hpp"
@@ -89,13 +90,13 @@ void print_text(const AutomatonAnswer& answer, const EmptyOptions& options) {
   fmt::print("{}\n", name(answer.result.verdict));
   if (answer.result.reason) fmt::print("  reason      {}\n", answer.result.reason->text);
   if (options.stats) {
-    fmt::print("  automaton   {} states, {} transitions, acceptance {}\n",
-               grouped(automaton.state_count()), grouped(automaton.transitions().size()),
-               automaton.acceptance_text());
+    fmt::print("  automaton   {}, {}, acceptance {}\n", counted(automaton.state_count(), "state"),
+               counted(automaton.transitions().size(), "transition"), automaton.acceptance_text());
     fmt::print("  engine      {}\n", name(answer.result.engine));
-    fmt::print("  visited     {} states, {} edges, {} components, {} revisits\n", grouped(s.nodes),
-               grouped(s.edges), grouped(s.components), grouped(s.revisits));
-    fmt::print("  peak stack  {} states\n", grouped(s.peak_stack));
+    fmt::print("  visited     {}, {}, {}, {}\n", counted(s.nodes, "state"),
+               counted(s.edges, "edge"), counted(s.components, "component"),
+               counted(s.revisits, "revisit"));
+    fmt::print("  peak stack  {}\n", counted(s.peak_stack, "state"));
     fmt::print("  time        {:.6f} s\n", answer.seconds);
   }
   if (answer.run) print_run(automaton, *answer.run);

@@ -40,6 +40,7 @@ struct Report {
   ExploreStatistics statistics{};
   std::optional<TokenCounts> tokens{}; // of a net
   std::optional<std::string> reason{}; // why it is not complete
+  bool is_resumed = false;             // not all states were found in this run
   double seconds = 0;
   std::uint64_t peak_bytes = 0;
 
@@ -63,9 +64,10 @@ void print_text(const Report& report) {
          fmt::format("{} in a place, {} in a marking", grouped(report.tokens->most_in_place),
                      grouped(report.tokens->most_in_marking)));
   }
-  // For a short run neither the rate nor the bytes per state mean anything.
+  // For a short run neither the rate nor the bytes per state mean anything. Of a run that went on
+  // from a checkpoint it is not known how many of the states are new.
   std::string time = fmt::format("{:.2f} s", report.seconds);
-  if (report.seconds > 0.1) {
+  if (report.seconds > 0.1 && !report.is_resumed) {
     time += fmt::format(", {} states/s", grouped(static_cast<std::uint64_t>(report.rate())));
   }
   line("time", time);
@@ -88,7 +90,7 @@ void print_json(const Report& report) {
     json["max_tokens_in_marking"] = report.tokens->most_in_marking;
   }
   json["seconds"] = rounded_seconds(report.seconds);
-  json["states_per_second"] = static_cast<std::uint64_t>(report.rate());
+  if (!report.is_resumed) json["states_per_second"] = static_cast<std::uint64_t>(report.rate());
   json["peak_bytes"] = report.peak_bytes;
   json["complete"] = !report.reason;
   json["expanded"] = statistics.expanded;
@@ -154,7 +156,9 @@ int run_explore(const ExploreCommand& options) {
     monitor.clear_progress();
     return report(*result.error);
   }
-  Report outcome{.state = (*model)->words().state, .statistics = result.statistics};
+  Report outcome{.state = (*model)->words().state,
+                 .statistics = result.statistics,
+                 .is_resumed = !options.checkpoint.resume.empty()};
   if (result.stopped) outcome.reason = result.stopped->text;
   if (net != nullptr) {
     outcome.tokens = {net->tokens().most_in_place(), net->tokens().most_in_marking()};

@@ -11,6 +11,9 @@
 #include <algorithm>
 #include <fnmatch.h>
 #include <iterator>
+#include <set>
+#include <sstream>
+#include <string_view>
 #include <utility>
 
 namespace fairly::tool {
@@ -92,7 +95,29 @@ Result<std::vector<Property>> read_contest_file(const std::string& file, Model& 
   return read;
 }
 
+std::optional<Error> refuse_equal_names(const std::vector<Property>& all) {
+  std::set<std::string_view> names;
+  for (const Property& each : all) {
+    if (each.id.empty() || names.insert(each.id).second) continue;
+    return Error{.message = fmt::format("two properties are called {}", displayed(each.id)),
+                 .hint = "give one of them another name"};
+  }
+  return std::nullopt;
+}
+
 } // namespace
+
+std::optional<Error> refuse_for_graphs(const PropertyOptions& options, Model& model) {
+  if (as_net(model) != nullptr) return std::nullopt;
+  if (options.assumptions.ignore_declared) {
+    return Error{.message = "--ignore-net-fairness is for nets, and this is a graph",
+                 .source = options.model,
+                 .hint = "leave it out: a graph declares no fairness"};
+  }
+  if (options.property_files.empty()) return std::nullopt;
+  std::istringstream nothing;
+  return read_properties(nothing, options.property_files[0], model).error();
+}
 
 Result<std::vector<Property>> load_properties(const PropertyOptions& options, Model& model,
                                               Monitor& monitor) {
@@ -119,6 +144,7 @@ Result<std::vector<Property>> load_properties(const PropertyOptions& options, Mo
     if (all[i].error()) return *all[i].error();
     if (all[i].id.empty() && all.size() > 1) all[i].id = std::to_string(i + 1);
   }
+  if (auto error = refuse_equal_names(all)) return *std::move(error);
   return all;
 }
 

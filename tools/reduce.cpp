@@ -177,7 +177,8 @@ void add_reduce_command(CLI::App& app, int& exit_code) {
       app.add_subcommand("reduce", "Write a smaller net for a property, with the same answer");
   add_property_options(*sub, *command);
   add_id_option(*sub, command->id);
-  add_file_option(*sub, "--output", command->output, "FILE.pnml", "Write the net into this file");
+  add_file_option(*sub, "-o,--output", command->output, "FILE.pnml",
+                  "Write the net into this file");
   add_file_option(*sub, "--formula-output", command->formula_output, "FILE",
                   "Write the property into this file; .xml: for the contest");
   add_file_option(*sub, "--table", command->table, "FILE",

@@ -144,6 +144,7 @@ int run_replay(ReplayCommand command) {
   if (is_said) command.stuttering = said;
   const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
   if (!model) return report(model.error());
+  if (auto error = refuse_for_graphs(command, **model)) return report(*error);
   const Result<ItfTrace> itf = read_itf(text, **model, input->source());
   if (!itf) return report(itf.error());
   const Result<Property> property = claim_of(command, **model, *itf, monitor);

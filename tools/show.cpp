@@ -136,7 +136,10 @@ std::string summary(const Net& net) {
                   counted(net.transitions().size(), "transition"), counted(net.arc_count(), "arc"),
                   inhibitors > 0 ? fmt::format(", {} of them inhibiting", inhibitors) : "",
                   counted(tokens, "token"));
-  if (fair > 0) text += fmt::format("{} with fairness of their own\n", counted(fair, "transition"));
+  if (fair > 0) {
+    text += fmt::format("{} with fairness of {} own\n", counted(fair, "transition"),
+                        fair == 1 ? "its" : "their");
+  }
   return text;
 }
 

@@ -13,6 +13,7 @@
 #include "graphviz.hpp"
 #include "leave.hpp"
 #include "limit_options.hpp"
+#include "number_option.hpp"
 #include "property_options.hpp"
 #include "run_monitor.hpp"
 #include "suggest_text.hpp"
@@ -29,7 +30,7 @@ struct SuggestCommand : PropertyOptions {
   std::string id; // of a property in a file
   std::vector<std::string> candidates, groups;
   bool all = false;
-  std::size_t at_most = 0; // 0: not given
+  std::uint64_t at_most = 0; // 0: not given
   StoreKind store = StoreKind::tree;
   bool stats = false, json = false;
   std::optional<TraceFormat> trace; // the format of the runs that are written to files
@@ -214,8 +215,7 @@ int answer(const SuggestCommand& command, const Property& property, RunMonitor& 
                                                                  std::uint64_t{1} << 24)});
   std::string trying;
   monitor.show_also([&] {
-    const std::string states =
-        fmt::format("{} {}s", grouped(checker.states()), model.words().state);
+    const std::string states = counted(checker.states(), model.words().state);
     return trying.empty() ? states : trying + "  " + states;
   });
   std::optional<std::vector<FamilyFairness>> families;
@@ -289,7 +289,7 @@ int run_suggest(const SuggestCommand& command) {
   };
   const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
   if (!model) return failed(model.error());
-  if (auto error = refuse_property_files(command.property_files, **model)) return report(*error);
+  if (auto error = refuse_for_graphs(command, **model)) return report(*error);
   const Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
   if (!properties) return failed(properties.error());
   const Result<std::size_t> chosen = choose_property(command.id, *properties);
@@ -344,9 +344,8 @@ void add_suggest_command(CLI::App& app, int& exit_code) {
       ->type_name("NAME=GLOB")
       ->allow_extra_args(false);
   sub->add_flag("--all", command->all, "List all minimal sets")->disable_flag_override();
-  sub->add_option("--at-most", command->at_most, fmt::format("So many (default: {})", kMostSets))
-      ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000));
+  add_number_option(*sub, "--at-most", command->at_most, 1, 1'000'000,
+                    fmt::format("With --all: stop after N sets (default: {})", kMostSets));
   add_choice<StoreKind>(*sub, "--store", command->store,
                         {{"tree", StoreKind::tree}, {"exact", StoreKind::exact}},
                         "How states are kept: tree, exact (default: tree)")
@@ -355,7 +354,7 @@ void add_suggest_command(CLI::App& app, int& exit_code) {
                                          {{"itf", TraceFormat::itf}, {"html", TraceFormat::html}},
                                          "Also write the runs that show why: itf, html")
       ->type_name("FORMAT");
-  sub->add_option("--output", command->output,
+  sub->add_option("-o,--output", command->output,
                   "Where they go: one page, or a file each: why-without-NAME.itf.json")
       ->type_name("FILE");
   sub->add_flag("--stats", command->stats, "Show what the search did")->disable_flag_override();

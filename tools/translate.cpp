@@ -16,6 +16,7 @@
 #include "fairly/translate/testing.hpp"
 #include "input.hpp"
 #include "limit_options.hpp"
+#include "number_option.hpp"
 #include "run_monitor.hpp"
 
 #include <fmt/format.h>
@@ -37,7 +38,7 @@ struct TranslateCommand {
   std::string to;                         // empty: what the format needs
   std::optional<Format> format;           // nullopt: hoa, or dot for testing automata
   bool lbt = false, negate = false, json = false;
-  std::size_t max_states = 0; // 0: what suits the input
+  std::uint64_t max_states = 0; // 0: what suits the input
   RunLimits limits;
 };
 
@@ -417,11 +418,8 @@ void add_translate_command(CLI::App& app, int& exit_code) {
       ->disable_flag_override();
   command->add_flag("--lbt", options->lbt, "Formulas are in LBT's prefix syntax")
       ->disable_flag_override();
-  command
-      ->add_option("--max-states", options->max_states,
-                   "Give up beyond this many states (default: 20000; 1000000 for automata)")
-      ->type_name("N")
-      ->check(CLI::Range(1U, 100'000'000U));
+  add_number_option(*command, "--max-states", options->max_states, 1, 100'000'000,
+                    "Give up beyond this many states (default: 20000; 1000000 for automata)");
   command->add_flag("--json", options->json, "With --format stats: one JSON object a line")
       ->disable_flag_override();
   add_limit_options(*command, options->limits);

@@ -235,7 +235,7 @@ std::string CheckReport::relevance_text(const PropertyAnswer& answer) const {
   std::string text;
   std::vector<std::string> all;
   for (const Relevance::Part& each : found.immaterial) {
-    all.push_back(fmt::format("{} does not matter: with {} in its place it holds as well",
+    all.push_back(fmt::format("{} does not matter: with {} in its place the property holds too",
                               without_control_bytes(each.text), each.replacement));
   }
   if (all.size() > 1) all.push_back("this is said of each part by itself, not of all together");
@@ -256,7 +256,7 @@ std::string CheckReport::relevance_text(const PropertyAnswer& answer) const {
                                          : "no: the formula has no part that could be replaced");
   }
   if (found.reason) {
-    text += line("vacuous", "not all parts were looked at: " + found.reason->text);
+    text += line("vacuous", "not every part was looked at: " + found.reason->text);
   }
   std::vector<FairnessHypothesis> idle;
   for (std::size_t i = 0; i < found.without_effect.size(); ++i) {
@@ -317,7 +317,7 @@ std::string stubborn_text(const StubbornStatistics& stubborn) {
   if (stubborn.reason.empty()) return {};
   if (stubborn.used == PartialOrder::none) return "not used, " + stubborn.reason;
   return fmt::format("{}, {} left out{}", name(stubborn.used), counted(stubborn.left_out, "step"),
-                     stubborn.gave_up ? "; given up, they save little" : "");
+                     stubborn.gave_up ? "; given up, since they save little" : "");
 }
 
 std::string certificate_text(const CertificateOutcome& outcome) {
@@ -379,7 +379,7 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
                                        counted(s.search.revisits, "revisit")));
   if (s.attempts > 0) {
     text += line("before that",
-                 fmt::format("{} that came to no end, {}",
+                 fmt::format("{} without a result, {}",
                              s.attempts == 1 ? "1 short search"
                                              : std::to_string(s.attempts) + " short searches",
                              counted(s.attempted_nodes, "node")));

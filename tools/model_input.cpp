@@ -16,7 +16,7 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
   add_choice<std::optional<Stuttering>>(
       command, "--stutter", options.stuttering,
       {{"dead", Stuttering::when_dead}, {"always", Stuttering::always}},
-      "Graphs: where a run may rest for ever: dead, always (TLC's default)")
+      "Graphs: where a run may rest for ever: in dead states, or always (TLC's default)")
       ->type_name("WHERE");
 }
 

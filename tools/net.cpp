@@ -32,7 +32,7 @@ std::string family_table() {
 
 int run_net(const NetCommand& command) {
   if (command.list && !command.family.empty()) {
-    return report({.message = "--list takes no family"});
+    return report({.message = "--list takes no family", .hint = "leave out the family"});
   }
   if (command.list) return write_output(family_table(), command.output.file);
   if (command.family.empty()) {
@@ -58,8 +58,9 @@ int run_net(const NetCommand& command) {
 void add_net_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<NetCommand>();
   CLI::App* command = app.add_subcommand("net", "Write a classic Petri net of a given size");
-  command->add_option("FAMILY", options->family, "Which net, see below")->type_name("");
-  command->add_option("N", options->n, "Its parameter: processes, tokens, ...")->type_name("");
+  command->add_option("FAMILY", options->family, "Which net: see below")->type_name("");
+  command->add_option("N", options->n, "Its size: the number of processes, tokens, ...")
+      ->type_name("");
   add_net_output_options(*command, options->output);
   command->add_flag("--list", options->list, "Show the families and what N may be")
       ->disable_flag_override();

@@ -90,7 +90,7 @@ int write_output(const petri::Net& net, const NetOutput& output) {
   if (!written) return report(written.error());
   const int exit_code = write_output(written->text, output.file);
   for (const std::string& each : written->losses) {
-    complain(fmt::format("warning: the format {} cannot say this, and it is lost: {}",
+    complain(fmt::format("warning: the format {} cannot express this, and it is lost: {}",
                          name(*format), each));
   }
   return exit_code;

@@ -156,8 +156,9 @@ std::string tried_text(const StateSuggestion& found) {
 // Says which hypotheses about states help, if any do.
 std::string states_text(const SuggestSession& session, const StateSuggestion& found) {
   if (!found.is_found) return {};
-  std::string text = "but it holds if this is assumed about states, which a scheduler may not be "
-                     "able to promise:\n";
+  std::string text =
+      "but the property holds if this is assumed about states, which a scheduler may not be "
+      "able to promise:\n";
   for (const std::uint32_t i : found.chosen) {
     text += fmt::format("  {}\n", without_control_bytes(session.about_states[i]));
   }
@@ -192,7 +193,7 @@ std::string set_text(const SuggestSession& session, const SuggestedSet& set) {
       text += indented(why_needed(session, each), 6);
       text += indented(run_text(*each.without), 8);
     } else {
-      text += indented("a run that shows why was not looked for: the limit", 6);
+      text += indented("a limit was reached before a run that shows why was looked for", 6);
     }
   }
   if (const char* note = vacuity_text(set.vacuity)) text += line("note", note);
@@ -218,7 +219,8 @@ std::string sets_text(const SuggestSession& session, const Suggestion& suggestio
 // Says what is known although the answer is not.
 std::string known_text(const Suggestion& suggestion) {
   if (suggestion.with_everything.verdict != Verdict::holds) return {};
-  std::string text = "it holds if every candidate is strongly fair, so that there is a set";
+  std::string text =
+      "the property holds if every candidate is strongly fair, so there is such a set";
   if (suggestion.at_least) {
     const auto& [strong, total] = *suggestion.at_least;
     text += strong == 0

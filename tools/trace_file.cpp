@@ -42,6 +42,7 @@ std::optional<Error> TraceFile::refusal(const std::vector<std::string>& inputs) 
                    .hint = "choose another name for the output"};
     }
   }
+  if (fs::is_fifo(path_, ignored)) return std::nullopt; // its reader would see the end of the file
   const bool was_there = fs::exists(path_, ignored);
   errno = 0;
   const bool opens = std::ofstream(path_, std::ios::app).is_open();

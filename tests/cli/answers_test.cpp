@@ -115,6 +115,28 @@ TEST_F(Answers, OutputThatCannotBeWrittenSaysWhy) {
   }
 }
 
+TEST_F(Answers, OutputHasAShortNameEverywhere) {
+  const std::string model = net("token-ring 2"), to = (folder() / "to").string();
+  for (const char* command : {"check", "suggest --trace html", "reduce"}) {
+    std::filesystem::remove(to);
+    fairly(std::string(command) + ' ' + model + " --ignore-net-fairness --ltl 'F critical_1' -o " +
+           to);
+    EXPECT_TRUE(std::filesystem::exists(to)) << command;
+  }
+}
+
+TEST_F(Answers, CountsOfOneAreSingular) {
+  const std::string one = file("one.net", "net one\ntr t p -> p\npl p (1)\n");
+  const Outcome stats = fairly("check " + one + " --ltl 'G p' --stats");
+  EXPECT_FALSE(has(stats.out, " 1 nodes") || has(stats.out, " 1 markings")) << stats.out;
+  EXPECT_TRUE(
+      fairly("unfold " + one + " -o /dev/null").out.starts_with("1 place, 1 transition, 2 arcs"));
+  const std::string hoa =
+      "HOA: v1 States: 1 Start: 0 AP: 0 Acceptance: 0 t --BODY-- State: 0 [t] 0 --END--";
+  const Outcome empty = fairly("empty --stats " + file("one.hoa", hoa));
+  EXPECT_TRUE(has(empty.out, "automaton   1 state, 1 transition, acceptance t\n")) << empty.out;
+}
+
 TEST_F(Answers, WhatOnlyNetsHaveIsRefusedForGraphs) {
   const std::string model = file("m.aut", "des (0, 2, 1)\n(0, a, 0)\n(0, b, 0)\n");
   for (const std::string option :

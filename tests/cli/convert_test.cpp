@@ -49,8 +49,9 @@ TEST_F(Convert, FairnessSurvivesOrAWarningSaysThatItIsLost) {
   EXPECT_NE(back.out.find("TRANSITION fill STRONG FAIR\n"), std::string::npos) << back.out;
   const Outcome net = fairly("convert --format net " + pump());
   EXPECT_EQ(net.exit_code, 0);
-  EXPECT_EQ(net.err, "warning: the format net cannot say this, and it is lost: the fairness of 1 "
-                     "transition: fill\n");
+  EXPECT_EQ(net.err,
+            "warning: the format net cannot express this, and it is lost: the fairness of 1 "
+            "transition: fill\n");
 }
 
 TEST_F(Convert, FairnessInALolaFileIsAssumed) {

@@ -170,7 +170,7 @@ TEST_F(SeveralProperties, SayWhereAFileIsWrong) {
   EXPECT_EQ(outcome.out, "");
   EXPECT_TRUE(outcome.err.starts_with(wrong + ":3:7: error: ")) << outcome.err;
   const Outcome no_xml = check("--property " + claims_);
-  EXPECT_TRUE(has(no_xml.err, "hint: a list of formulas: --ltl-file FILE")) << no_xml.err;
+  EXPECT_TRUE(has(no_xml.err, "hint: give a list of formulas with --ltl-file FILE")) << no_xml.err;
   const Outcome twice = fairly("check - --ltl-file - < " + net_);
   EXPECT_TRUE(has(twice.err, "cannot both come from standard input")) << twice.err;
 }
@@ -207,7 +207,7 @@ TEST_F(SeveralProperties, AnOldFileIsSaidToBeOld) {
 TEST_F(SeveralProperties, AreChosenByIdInOtherCommands) {
   const Outcome which = fairly("suggest " + net_ + " --ltl-file " + claims_);
   EXPECT_EQ(which.exit_code, 3);
-  EXPECT_TRUE(has(which.err, "--id: one of live, safe, \"3\"")) << which.err;
+  EXPECT_TRUE(has(which.err, "choose one with --id: live, safe, \"3\"")) << which.err;
   const Outcome suggested =
       fairly("suggest " + net_ + " --ignore-net-fairness --ltl-file " + claims_ + " --id live");
   EXPECT_EQ(suggested.exit_code, 0) << suggested.err;

@@ -178,7 +178,7 @@ TEST_F(SuggestCommand, TakesPropertiesOfTheContest) {
   EXPECT_EQ(suggest(start + " --id Never")["answer"], "useless");
   const Outcome which = fairly("suggest " + start);
   EXPECT_EQ(which.exit_code, 3);
-  EXPECT_NE(which.err.find("one of Done, Never"), std::string::npos) << which.err;
+  EXPECT_NE(which.err.find("choose one with --id: Done, Never"), std::string::npos) << which.err;
   EXPECT_EQ(fairly("suggest " + start + " --id Other").exit_code, 3);
 }
 

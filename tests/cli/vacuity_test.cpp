@@ -17,10 +17,11 @@ class VacuityCommand : public Cli {
 TEST_F(VacuityCommand, IsSaidWhereItCostsLittle) {
   const Outcome outcome = check("--ltl 'G(\"permits > 5\" -> F writing_1)'");
   EXPECT_EQ(outcome.exit_code, 0);
-  EXPECT_EQ(outcome.out,
-            "holds\n  property    G(\"permits > 5\" -> F writing_1)\n  fairness    none\n"
-            "  vacuous     Fwriting_1 does not matter: with false in its place it holds as well\n"
-            "              never true: \"permits > 5\"\n");
+  EXPECT_EQ(
+      outcome.out,
+      "holds\n  property    G(\"permits > 5\" -> F writing_1)\n  fairness    none\n"
+      "  vacuous     Fwriting_1 does not matter: with false in its place the property holds too\n"
+      "              never true: \"permits > 5\"\n");
   const json found = parse_json(check("--json --ltl 'G(\"permits > 5\" -> F writing_1)'").out);
   EXPECT_EQ(found["immaterial"][0]["part"], "Fwriting_1");
   EXPECT_EQ(found["immaterial"][0]["replaced_by"], false);

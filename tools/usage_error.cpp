@@ -58,7 +58,7 @@ std::string repeat_hint(const CLI::Option& option, const std::string& name,
                                  shell_word(next));
   const std::string type = option.get_type_name();
   if (type.find("GLOB") != std::string::npos) {
-    hint += fmt::format("; quote globs, or the shell expands them: '{}'", common_glob(value, next));
+    hint += "; quote globs, or the shell expands them: " + shell_word(common_glob(value, next));
   } else if (type == "FORMULA" || type == "HYPOTHESIS") {
     hint += "; put a formula with spaces in it into quotes";
   }

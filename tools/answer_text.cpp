@@ -46,9 +46,9 @@ const char* vacuity_text(Vacuity vacuity) {
   case Vacuity::none:
     return nullptr;
   case Vacuity::valid:
-    return "nothing violates the formula, whatever the runs of the model are";
+    return "the formula is valid: it holds for every run of every model";
   case Vacuity::no_fair_run:
-    return "no run satisfies all hypotheses: it holds for that reason alone";
+    return "no run satisfies all hypotheses: the property holds for that reason alone";
   }
   return nullptr;
 }

@@ -24,9 +24,10 @@ bool is_net_as_text(const std::string& model) {
 
 std::optional<Error> refuse_certificate_file(const std::string& file, const std::string& model) {
   if (is_net_as_text(model)) {
-    return Error{.message = "a certificate is about a net in PNML, which fairly-verify reads",
-                 .source = model,
-                 .hint = "'fairly convert' makes PNML of it; check that one"};
+    return Error{
+        .message = "a certificate of a net needs PNML: fairly-verify reads no other format of nets",
+        .source = model,
+        .hint = "turn it into PNML with 'fairly convert' and check that"};
   }
   return TraceFile(file).refusal({model});
 }

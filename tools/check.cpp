@@ -8,6 +8,7 @@
 #include "fairly/check/together.hpp"
 #include "leave.hpp"
 #include "limit_options.hpp"
+#include "number_option.hpp"
 #include "ranks.hpp"
 #include "worker_options.hpp"
 
@@ -29,7 +30,6 @@ struct CheckCommand : PropertyOptions {
   std::string certificate;      // a file for a certificate; empty: none
   double seconds_each = 0;
   bool needed = false;
-  bool vacuity = false; // look for it thoroughly
   unsigned workers = 1;
   CheckpointOptions checkpoint;
   RunLimits limits;
@@ -60,7 +60,7 @@ CheckOptions check_options(const CheckCommand& command) {
 std::optional<RelevanceOptions> relevance_options(const CheckCommand& command, bool has_workers) {
   const bool is_read = command.written.json || command.written.is_text(command);
   if (!is_read || !is_exact(command.store) || has_workers) return std::nullopt;
-  return RelevanceOptions{.thorough = command.vacuity};
+  return RelevanceOptions{.thorough = command.written.vacuity};
 }
 
 // Contradictions that show only once the properties are known.
@@ -70,18 +70,18 @@ std::optional<Error> contradiction_with(const CheckCommand& command,
     return Error{.message = message, .hint = hint};
   };
   if (command.needed && properties[0].hypotheses().empty()) {
-    return wrong("--needed asks which hypotheses are needed, and there are none",
+    return wrong("--needed asks which hypotheses are needed, but there are none",
                  "give some with --weak, --strong or --fair; 'fairly suggest' finds some");
   }
   if (properties.size() == 1) return std::nullopt;
   if (command.checkpoint.are_given()) {
-    return wrong("a checkpoint is about one property", "choose one with --id");
+    return wrong("a checkpoint is for one property", "choose one with --id");
   }
   if (!command.certificate.empty()) {
-    return wrong("--certificate is about one property", "choose one with --id");
+    return wrong("--certificate is for one property", "choose one with --id");
   }
   if (command.written.trace == TraceFormat::itf && command.output.empty()) {
-    return wrong("traces of several properties in ITF need files",
+    return wrong("traces in ITF of several properties need a file each",
                  "name them: --output trace.itf.json writes trace-ID.itf.json for each");
   }
   return std::nullopt;
@@ -158,16 +158,18 @@ std::optional<Error> refuse_workers(const CheckCommand& command, const char* oth
     return refuse("--automaton", "testing automata are for one worker");
   }
   if (!is_exact(command.store)) {
-    return refuse("--store", "several workers keep whole states, and this store does not");
+    return refuse("--store", "several workers need whole states, which this store does not keep");
   }
   if (is_walk(options.search)) return refuse("--search", "random runs are for one worker");
   if (options.por == PartialOrder::waiting || options.por == PartialOrder::visible) {
     return refuse("--por", "several workers make all steps");
   }
-  if (command.needed) return refuse("--needed", "it looks at all states again, by one worker");
-  if (command.vacuity) return refuse("--vacuity", "it looks at all states again, by one worker");
+  if (command.needed)
+    return refuse("--needed", "it goes through all states again, with one worker");
+  if (command.written.vacuity)
+    return refuse("--vacuity", "it goes through all states again, with one worker");
   if (!command.certificate.empty()) {
-    return refuse("--certificate", "it looks at all states again, by one worker");
+    return refuse("--certificate", "it goes through all states again, with one worker");
   }
   return std::nullopt;
 }
@@ -188,10 +190,10 @@ std::optional<Error> contradiction(const CheckCommand& command) {
     return wrong("--needed is for properties that hold, and this store never proves that",
                  "leave out --store");
   }
-  if (command.vacuity && !command.written.json && !command.written.is_text(command)) {
+  if (command.written.vacuity && !command.written.json && !command.written.is_text(command)) {
     return wrong("contest lines have no room for what --vacuity says", "add --format text");
   }
-  if (command.vacuity && !is_exact(command.store)) {
+  if (command.written.vacuity && !is_exact(command.store)) {
     return wrong("--vacuity is for properties that hold, and this store never proves that",
                  "leave out --store");
   }
@@ -203,7 +205,8 @@ std::optional<Error> contradiction(const CheckCommand& command) {
     return wrong("--certificate is for properties that hold, and random runs never prove that",
                  "leave out --search");
   }
-  if (command.certificate == "-") return wrong("--certificate wants a file", "name one");
+  if (command.certificate == "-")
+    return wrong("--certificate needs the name of a file", "standard output is for the answer");
   if (command.workers > 1) {
     if (auto error = refuse_workers(command, "--workers")) return error;
   }
@@ -211,7 +214,7 @@ std::optional<Error> contradiction(const CheckCommand& command) {
   if (command.checkpoint.are_given()) {
     if (auto error = refuse_workers(command, command.checkpoint.name())) return error;
     if (command.options.reduce == Reduce::always) {
-      return wrong("a checkpoint is about the net as given",
+      return wrong("a checkpoint is of the net as given",
                    "leave out --reduce; 'fairly reduce' writes a smaller net as a file");
     }
   }
@@ -226,13 +229,14 @@ std::optional<Error> contradiction(const CheckCommand& command) {
                  "add --trace text, actions, itf or html");
   }
   if (command.output == "-") {
-    return wrong("--output wants a file", "standard output is where traces go without it");
+    return wrong("--output needs the name of a file",
+                 "leave it out: traces then go to standard output");
   }
   const TraceFormat trace = command.written.trace;
   if (command.written.json && command.output.empty() && trace != TraceFormat::automatic &&
       trace != TraceFormat::none) {
     return wrong("with --json a trace in a format of its own needs a file",
-                 "name one: --output FILE. The JSON has the fired transitions in any case");
+                 "name one: --output FILE; the JSON lists what is fired in any case");
   }
   if (trace == TraceFormat::html && command.output.empty()) {
     return wrong("--trace html is a page for a browser, not for a terminal",
@@ -268,10 +272,24 @@ std::optional<Error> contradiction(const CheckCommand& command, const Ranks& ran
   if (!ranks.are_several()) return std::nullopt;
   if (auto error = refuse_with_ranks(ranks, command.model, command.workers)) return error;
   if (command.options.reduce == Reduce::always) {
-    return Error{.message = "several processes would make different nets of one",
+    return Error{.message = "several processes could reduce the net in different ways",
                  .hint = "leave out --reduce; 'fairly reduce' writes a smaller net as a file"};
   }
   return refuse_workers(command, "several processes");
+}
+
+// Returns an error for methods that only nets have, if the model is not a net.
+std::optional<Error> refuse_net_methods(const CheckCommand& command, Model& model) {
+  if (as_net(model) != nullptr) return std::nullopt;
+  const PartialOrder por = command.options.por;
+  const char* const option = command.options.reduce == Reduce::always ? "--reduce always"
+                             : por == PartialOrder::waiting           ? "--por waiting"
+                             : por == PartialOrder::visible           ? "--por visible"
+                                                                      : nullptr;
+  if (option == nullptr) return std::nullopt;
+  return Error{.message = fmt::format("{} is for nets, and this is a graph", option),
+               .source = command.model,
+               .hint = "leave it out"};
 }
 
 int run_check(const CheckCommand& command) {
@@ -292,7 +310,8 @@ int run_check(const CheckCommand& command) {
   if (auto error = ranks->agree(model ? std::nullopt : std::optional(model.error()))) {
     return failed(*error);
   }
-  if (auto error = refuse_property_files(command.property_files, **model)) return report(*error);
+  if (auto error = refuse_for_graphs(command, **model)) return report(*error);
+  if (auto error = refuse_net_methods(command, **model)) return report(*error);
   Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
   if (auto error = ranks->agree(properties ? std::nullopt : std::optional(properties.error()))) {
     return failed(*error);
@@ -324,7 +343,7 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
              "The emptiness check (default: auto)")
       ->type_name("ENGINE");
   add_choice(app, "--automaton", command.automaton, automata,
-             "What the negated formula becomes (default: auto)")
+             "The automaton that the negated formula becomes (default: auto)")
       ->type_name("KIND");
   add_choice(app, "--store", command.store, named_choices<StoreKind>(kStoreKinds),
              "How states are kept (default: tree)")
@@ -332,26 +351,27 @@ void add_method_options(CLI::App& app, CheckCommand& command) {
   add_choice<Reduce>(
       app, "--reduce", command.options.reduce,
       {{"auto", Reduce::automatic}, {"always", Reduce::always}, {"none", Reduce::none}},
-      "Make nets smaller before the search: auto (default; not if\n"
-      "a thousand nodes are all), always, none")
+      "Make nets smaller before the search: auto (default; skipped if a search of a thousand "
+      "nodes is enough), always, none")
       ->type_name("HOW");
-  add_choice<SearchPlan>(app, "--search", command.options.search,
-                         {{"auto", SearchPlan::automatic},
-                          {"exhaustive", SearchPlan::exhaustive},
-                          {"walk", SearchPlan::walk},
-                          {"guided", SearchPlan::guided}},
-                         "auto (default): short searches and random runs, then all states;\n"
-                         "exhaustive: all states at once; walk, guided: random runs only")
+  add_choice<SearchPlan>(
+      app, "--search", command.options.search,
+      {{"auto", SearchPlan::automatic},
+       {"exhaustive", SearchPlan::exhaustive},
+       {"walk", SearchPlan::walk},
+       {"guided", SearchPlan::guided}},
+      "auto (default): short searches and random runs, then all states; exhaustive: all "
+      "states at once; walk, guided: random runs only")
       ->type_name("HOW");
-  app.add_option("--seed", command.options.seed, "Of orders and random runs (default: 0)")
-      ->type_name("N");
+  add_number_option(app, "--seed", command.options.seed, 0, ~std::uint64_t{0},
+                    "Seed of search orders and random runs (default: 0)");
   add_choice<PartialOrder>(
       app, "--por", command.options.por,
       {{"auto", PartialOrder::automatic},
        {"none", PartialOrder::none},
        {"waiting", PartialOrder::waiting},
        {"visible", PartialOrder::visible}},
-      "Stubborn sets, without fairness: auto (default), none, waiting, visible")
+      "Stubborn sets, if no fairness is assumed: auto (default), none, waiting, visible")
       ->type_name("HOW");
 }
 
@@ -364,25 +384,27 @@ void add_output_options(CLI::App& app, CheckCommand& command) {
                            {"none", TraceFormat::none}},
                           "Counterexamples as text (default), actions, itf, html, none")
       ->type_name("FORMAT");
-  add_choice<AnswerFormat>(app, "--format", command.written.format,
-                           {{"text", AnswerFormat::text}, {"mcc", AnswerFormat::mcc}},
-                           "Answers as text, or as lines of the Model Checking Contest: mcc\n"
-                           "(default for --property unless on a terminal)")
+  add_choice<AnswerFormat>(
+      app, "--format", command.written.format,
+      {{"text", AnswerFormat::text}, {"mcc", AnswerFormat::mcc}},
+      "Answers as text, or as lines of the Model Checking Contest: mcc (default for "
+      "--property unless on a terminal)")
       ->type_name("FORMAT");
-  app.add_option("--output", command.output,
-                 "Write counterexamples into this file; itf of several properties:\n"
-                 "t.itf.json becomes t-ID.itf.json")
+  app.add_option(
+         "-o,--output", command.output,
+         "Write counterexamples into this file; those of several properties in itf go into a "
+         "file each: t.itf.json becomes t-ID.itf.json")
       ->type_name("FILE")
       ->check(
-          [](const std::string& file) { return file.empty() ? "a file name is expected" : ""; });
+          [](const std::string& file) { return file.empty() ? "give the name of a file" : ""; });
   app.add_option("--certificate", command.certificate,
-                 "If it holds, write a proof that fairly-verify checks into this file")
+                 "If the property holds, write a proof into this file, for fairly-verify to check")
       ->type_name("FILE")
       ->check(
-          [](const std::string& file) { return file.empty() ? "a file name is expected" : ""; });
+          [](const std::string& file) { return file.empty() ? "give the name of a file" : ""; });
   app.add_flag("--stats", command.written.stats, "Show what the search did")
       ->disable_flag_override();
-  app.add_flag("--json", command.written.json, "One JSON object a property, for programs")
+  app.add_flag("--json", command.written.json, "One JSON object for each property, for programs")
       ->disable_flag_override();
 }
 
@@ -392,112 +414,97 @@ void add_check_command(CLI::App& app, int& exit_code) {
   auto command = std::make_shared<CheckCommand>();
   CLI::App* sub = app.add_subcommand("check", "Check LTL properties of a model under fairness");
   add_property_options(*sub, *command);
-  sub->add_option("--id", command->ids, "Only the properties whose names fit; may be repeated")
+  sub->add_option("--id", command->ids, "Only properties whose names match; may be repeated")
       ->type_name("GLOB")
       ->allow_extra_args(false);
   sub->add_flag("--needed", command->needed,
-                "If it holds, say which of the hypotheses are not needed")
+                "If the property holds, say which of the hypotheses are not needed")
       ->disable_flag_override();
-  sub->add_flag("--vacuity", command->vacuity,
-                "If it holds, say which parts of the formula do not matter")
+  sub->add_flag("--vacuity", command->written.vacuity,
+                "If the property holds, say which parts of the formula do not matter")
       ->disable_flag_override();
   add_method_options(*sub, *command);
   add_output_options(*sub, *command);
   add_worker_option(*sub, command->workers);
   add_checkpoint_options(*sub, command->checkpoint);
   add_limit_options(*sub, command->limits);
-  add_time_option(*sub, "--time-limit-each", command->seconds_each, "The same for each property");
+  add_time_option(*sub, "--time-limit-each", command->seconds_each, "Time limit for each property");
   sub->footer(
-      "Atoms of a net: a place (it holds a token), \"p + 2*q <= 3\", fireable(t), dead.\n"
-      "Atoms of a graph: \"x >= 2\", \"pc[1] = \\\"idle\\\"\", enabled(Action), dead.\n"
-      "Of both: fired(t), the step from here takes t; fired(t, send_*), one of these.\n"
-      "A dead state repeats itself for ever. --stutter always: a run may rest anywhere, as in "
-      "TLA+,\n"
-      "which is the default for TLC's graphs. There an action occurs only where it changes "
-      "something.\n"
-      "\n"
-      "Fairness (--weak, --strong and --fair may be repeated):\n"
-      "  weak      enabled for good, then it happens again and again\n"
-      "  strong    enabled again and again, then it happens again and again\n"
-      "  --strong 'send_*'           each transition whose id, or else name, fits: enabled, fires\n"
-      "  --weak '{p1_*,q1}'          the group: one of them is enabled, one of them fires\n"
-      "  --fair 'strong: EN => OC'   EN and OC are Boolean formulas over atoms; also 'weak: ...'\n"
-      "  --fair 'GF OC'              OC holds again and again\n"
-      "  in the net file             in a transition: <toolspecific tool=\"fairly\" "
-      "version=\"1\">\n"
-      "                              <fairness>strong</fairness></toolspecific>; STRONG FAIR in "
-      ".lola\n"
-      "  in the formula              premises, as in (GF a -> GF b) -> G(p -> F q)\n"
-      "\n"
-      "--needed names hypotheses that are enough; the others can be dropped together. Fairness in\n"
-      "the formula stays. 'fairly suggest' finds out which fairness a property needs.\n"
-      "\n"
-      "A part of a formula does not matter if the property holds with the worst in its place, as F "
-      "b in\n"
-      "G(a -> F b) if a is never true. What a quick look finds is said in any case; --vacuity "
-      "checks each\n"
-      "part. Hypotheses about what is never enabled have no effect: they are named too.\n"
-      "\n"
-      "With --automaton the whole negated formula becomes an automaton of that kind; auto leaves\n"
-      "fairness out of it. tgta and ta are testing automata; ta takes only formulas that are\n"
-      "insensitive to stuttering. --stats says what auto chose, and why.\n"
-      "\n"
-      "Stores: tree and exact keep every marking. compact (64-bit fingerprints) and bitstate "
-      "(three\n"
-      "bits, in a table of half the memory limit or 256 MB) work with the engines tau03 and ndfs "
-      "and\n"
-      "without strong fairness and testing automata; if they find nothing the answer is "
-      "unknown.\n"
-      "\n"
-      "--workers: the states belong to workers by their hashes; generalised Büchi and Streett\n"
-      "acceptance, so any fairness. What a thousand nodes or a smaller net decide one worker "
-      "does.\n"
-      "Not with --engine, testing automata, inexact stores, random runs, --por, --needed,\n"
-      "--vacuity and --certificate: docs/scaling.md.\n"
-      "\n"
-      "--checkpoint DIR: every ten minutes, when all states are known, and at a limit, Ctrl-C or "
-      "SIGTERM\n"
-      "what was found is saved there; a crash leaves the last one whole. --resume DIR goes on from "
-      "it,\n"
-      "also with another number of workers; usually both are given. The check is that of workers, "
-      "of\n"
-      "the net as given and of one property: docs/scaling.md.\n"
-      "\n"
-      "--certificate FILE: what holds need not be believed. 'fairly-verify MODEL FILE' shares no "
-      "code\n"
-      "with fairly and checks the proof: docs/certificates.md. For nets in PNML and graphs.\n"
-      "\n"
-      "Several properties: repeat --ltl, or write them into a file for --ltl-file, one a line. # "
-      "begins\n"
-      "a comment; a name before a colon is what --id looks for; SPIN's 'ltl name { ... }' is read. "
-      "They\n"
-      "share what was explored, are answered one by one, and a table at the end sums up.\n"
-      "\n"
-      "Every counterexample has been replayed: fired in the net, the formula evaluated on it, "
-      "every\n"
-      "hypothesis looked at.\n"
-      "\n"
-      "Exit code: 0 holds, 1 violated, 2 unknown (a limit was reached, or the store is not "
-      "exact),\n"
-      "3 error. Of several properties: 3 after an error, else 1 if any is violated, else 2 if any "
-      "is\n"
-      "unknown.\n"
-      "\n"
-      "Examples:\n"
-      "  fairly check model.pnml --ltl 'G(has_left_1 -> F eating_1)'\n"
-      "  fairly check model.pnml --ltl 'G(has_left_1 -> F eating_1)' --weak '*' --strong 'take_*'\n"
-      "  fairly check model.pnml --ltl 'G(alarm -> F \"queue = 0\")' --weak '*' --vacuity\n"
-      "  fairly check model.pnml --ltl 'GF \"queue <= 2\"' --fair 'strong: lost => delivered'\n"
-      "  fairly check model.pnml --ltl 'G(fired(request) -> F fired(answer))' --strong answer\n"
-      "  fairly check model.pnml --ltl 'F done' --trace html --output trace.html\n"
-      "  fairly check model.pnml --ltl 'live: GF done' --ltl 'safe: G \"p <= 1\"' --weak '*'\n"
-      "  fairly check model.pnml --ltl-file claims.ltl --id 'live*' --trace html --output t.html\n"
-      "  fairly check model.pnml --property LTLFireability.xml --time-limit-each 20\n"
-      "  fairly check model.pnml --ltl 'GF idle' --strong '*' --workers all\n"
-      "  fairly check model.pnml --ltl 'GF idle' --weak '*' --checkpoint saved --time-limit 8h\n"
-      "  fairly check model.pnml --ltl 'GF idle' --weak '*' --checkpoint saved --resume saved\n"
-      "  fairly check spec.dot --ltl 'G(\"pc[1] = \\\"try\\\"\" -> F \"pc[1] = \\\"cs\\\"\")' "
-      "--strong 'Enter*'\n");
+      R"(Atoms of a net: a place (it holds a token), "p + 2*q <= 3", fireable(t), dead.
+Atoms of a graph: "x >= 2", "pc[1] = \"idle\"", enabled(Action), dead.
+Atoms of both: fired(t), the next step takes t; fired(t, send_*), it takes one of these.
+A dead state repeats itself for ever. With --stutter always a run may rest anywhere, as in
+TLA+. That is the default for TLC's graphs, where an action occurs only if it changes
+something.
+
+Fairness (--weak, --strong and --fair may be repeated):
+  weak      if it stays enabled, it happens again and again
+  strong    if it is enabled again and again, it happens again and again
+  --strong 'send_*'           each transition whose id, or else name, matches
+  --weak '{p1_*,q1}'          the group: one of them is enabled, one of them fires
+  --fair 'strong: EN => OC'   EN and OC are Boolean formulas over atoms; also 'weak: ...'
+  --fair 'GF OC'              OC holds again and again
+  in the net file             in a transition: <toolspecific tool="fairly" version="1">
+                              <fairness>strong</fairness></toolspecific>; in .lola: STRONG FAIR
+  in the formula              premises, as in (GF a -> GF b) -> G(p -> F q)
+
+--needed names hypotheses that are enough; the others can be dropped together. Fairness in
+the formula stays. 'fairly suggest' finds out which fairness a property needs.
+
+A part of a formula does not matter if the property still holds when the part is replaced by
+true or false, whichever is worse: F b in G(a -> F b) if a is never true. What a quick look
+finds is always reported; --vacuity checks each part. Hypotheses about what is never enabled
+have no effect; they are named too.
+
+With --automaton the whole negated formula becomes an automaton of that kind; auto leaves
+fairness out of it. tgta and ta are testing automata; ta takes only formulas that are
+insensitive to stuttering. --stats says what auto chose, and why.
+
+Stores: tree and exact keep every marking. compact (64-bit fingerprints) and bitstate (three
+bits, in a table of half the memory limit or 256 MB) need the engines tau03 or ndfs, and work
+without strong fairness and testing automata; if they find nothing, the answer is unknown.
+
+--workers: states are divided among the workers by their hashes. The automaton has
+generalised Büchi or Streett acceptance, so any fairness will do. If a thousand nodes or the
+reduced net decide, one worker does it all. It does not go together with --engine, testing
+automata, inexact stores, random runs, --por, --needed, --vacuity and --certificate:
+docs/scaling.md.
+
+--checkpoint DIR saves the work every ten minutes, when all states are known, and at a limit,
+Ctrl-C or SIGTERM; after a crash the last checkpoint is still whole. --resume DIR goes on from
+it, also with another number of workers; usually both are given. It searches as --workers
+does, on the net as given, and for one property: docs/scaling.md.
+
+--certificate FILE: you need not take "holds" on trust. 'fairly-verify MODEL FILE' shares no
+code with fairly and checks the proof: docs/certificates.md. For nets in PNML and graphs.
+
+Several properties: repeat --ltl, or write them into a file for --ltl-file, one on each line.
+# begins a comment; --id looks for the name before a colon; SPIN's 'ltl name { ... }' is read
+too. The properties share what was explored and are answered one by one; a table at the end
+sums up.
+
+Every counterexample has been replayed: fired in the net, the formula evaluated on it, every
+hypothesis looked at.
+
+Exit code: 0 holds, 1 violated, 2 unknown (a limit was reached, or the store is not exact),
+3 error. With several properties: 3 after an error, else 1 if any is violated, else 2 if any
+is unknown.
+
+Examples:
+  fairly check model.pnml --ltl 'G(has_left_1 -> F eating_1)'
+  fairly check model.pnml --ltl 'G(has_left_1 -> F eating_1)' --weak '*' --strong 'take_*'
+  fairly check model.pnml --ltl 'G(alarm -> F "queue = 0")' --weak '*' --vacuity
+  fairly check model.pnml --ltl 'GF "queue <= 2"' --fair 'strong: lost => delivered'
+  fairly check model.pnml --ltl 'G(fired(request) -> F fired(answer))' --strong answer
+  fairly check model.pnml --ltl 'F done' --trace html --output trace.html
+  fairly check model.pnml --ltl 'live: GF done' --ltl 'safe: G "p <= 1"' --weak '*'
+  fairly check model.pnml --ltl-file claims.ltl --id 'live*' --trace html --output t.html
+  fairly check model.pnml --property LTLFireability.xml --time-limit-each 20
+  fairly check model.pnml --ltl 'GF idle' --strong '*' --workers all
+  fairly check model.pnml --ltl 'GF idle' --weak '*' --checkpoint saved --time-limit 8h
+  fairly check model.pnml --ltl 'GF idle' --weak '*' --checkpoint saved --resume saved
+  fairly check spec.dot --ltl 'G("pc[1] = \"try\"" -> F "pc[1] = \"cs\"")' --strong 'Enter*'
+)");
   sub->callback([command, &exit_code] { exit_code = run_check(*command); });
 }
 

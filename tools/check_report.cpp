@@ -235,9 +235,10 @@ std::string CheckReport::relevance_text(const PropertyAnswer& answer) const {
   std::string text;
   std::vector<std::string> all;
   for (const Relevance::Part& each : found.immaterial) {
-    all.push_back(fmt::format("{} does not matter: with {} in its place it holds as well",
+    all.push_back(fmt::format("{} does not matter: with {} in its place the property holds too",
                               without_control_bytes(each.text), each.replacement));
   }
+  if (all.size() > 1) all.push_back("this is said of each part by itself, not of all together");
   const auto because = [&](const std::vector<std::string>& atoms, const char* what) {
     if (all.empty() || atoms.empty()) return;
     std::string names;
@@ -247,10 +248,15 @@ std::string CheckReport::relevance_text(const PropertyAnswer& answer) const {
   because(found.never_true, "never true");
   because(found.always_true, "always true");
   text += lines("vacuous", all);
-  const bool matters = found.checks > 0 && all.empty() && !found.reason;
-  if (matters) text += line("vacuous", "no: every part matters");
+  const Answer& result = answer.result;
+  const bool is_asked = output_.vacuity && result.holds() && result.vacuity == Vacuity::none;
+  if (is_asked && all.empty() && !found.reason) {
+    text +=
+        line("vacuous", found.checks > 0 ? "no: every part matters"
+                                         : "no: the formula has no part that could be replaced");
+  }
   if (found.reason) {
-    text += line("vacuous", "not all parts were looked at: " + found.reason->text);
+    text += line("vacuous", "not every part was looked at: " + found.reason->text);
   }
   std::vector<FairnessHypothesis> idle;
   for (std::size_t i = 0; i < found.without_effect.size(); ++i) {
@@ -262,13 +268,12 @@ std::string CheckReport::relevance_text(const PropertyAnswer& answer) const {
   return text + lines("no effect", names);
 }
 
-// What the run starves, if it was found without any fairness. Empty if a finite run decides, since
-// fairness does not help there.
+// What the run starves, if it was found without any fairness and is shown. Empty if a finite run
+// decides, since fairness does not help there.
 std::string CheckReport::closing_line(const PropertyAnswer& answer) const {
   const Answer& result = answer.result;
   const bool is_for_people = trace_files_ != nullptr || output_.trace == TraceFormat::automatic ||
-                             output_.trace == TraceFormat::text ||
-                             output_.trace == TraceFormat::none;
+                             output_.trace == TraceFormat::text;
   if (!result.violated() || !answer.property.all_hypotheses().empty() || !is_for_people) return {};
   if (result.statistics.terminal && result.statistics.fairness_in_formula == 0) return {};
   const std::string text = starvation_text(*result.counterexample);
@@ -312,16 +317,16 @@ std::string stubborn_text(const StubbornStatistics& stubborn) {
   if (stubborn.reason.empty()) return {};
   if (stubborn.used == PartialOrder::none) return "not used, " + stubborn.reason;
   return fmt::format("{}, {} left out{}", name(stubborn.used), counted(stubborn.left_out, "step"),
-                     stubborn.gave_up ? "; given up, they save little" : "");
+                     stubborn.gave_up ? "; given up, since they save little" : "");
 }
 
 std::string certificate_text(const CertificateOutcome& outcome) {
   const Certificate& made = outcome.made;
   const double a_node = static_cast<double>(outcome.bytes) / static_cast<double>(made.nodes);
-  return line("certified", fmt::format("{}, {}, {}, {}; {:.3f} s, {} bytes, {:.2f} a node",
+  return line("certified", fmt::format("{}, {}, {}, {}; {:.3f} s, {}, {:.2f} a node",
                                        counted(made.nodes, "node"), counted(made.edges, "edge"),
                                        counted(made.ranks, "rank"), counted(made.levels, "level"),
-                                       made.seconds, grouped(outcome.bytes), a_node));
+                                       made.seconds, counted(outcome.bytes, "byte"), a_node));
 }
 
 Json certificate_json(const CertificateOutcome& outcome) {
@@ -374,7 +379,7 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
                                        counted(s.search.revisits, "revisit")));
   if (s.attempts > 0) {
     text += line("before that",
-                 fmt::format("{} that came to no end, {}",
+                 fmt::format("{} without a result, {}",
                              s.attempts == 1 ? "1 short search"
                                              : std::to_string(s.attempts) + " short searches",
                              counted(s.attempted_nodes, "node")));
@@ -383,8 +388,8 @@ std::string CheckReport::statistics_text(const PropertyAnswer& answer) const {
     text += line("random runs", counted(s.walked_steps, "step"));
   }
   if (s.messages > 0) {
-    text += line("sent", fmt::format("{} between workers, {} bytes", counted(s.messages, "message"),
-                                     grouped(s.message_bytes)));
+    text += line("sent", fmt::format("{} between workers, {}", counted(s.messages, "message"),
+                                     counted(s.message_bytes, "byte")));
   }
   if (!s.order.empty()) text += line("order", s.order + " order of edges");
   if (const std::string stubborn = stubborn_text(s.stubborn); !stubborn.empty()) {
@@ -435,9 +440,9 @@ void CheckReport::print_text(const PropertyAnswer& answer) const {
   }
   if (answer.result.unknown() && !output_.stats) {
     const CheckStatistics& s = answer.result.statistics;
-    text += line("so far", fmt::format("{} {}s, {} nodes of the search, no violation",
-                                       grouped(s.model_states), model_.words().state,
-                                       grouped(s.search.nodes + s.attempted_nodes)));
+    text += line("so far", fmt::format("{}, {} of the search, no violation",
+                                       counted(s.model_states, model_.words().state),
+                                       counted(s.search.nodes + s.attempted_nodes, "node")));
   }
   if (output_.stats) text += statistics_text(answer);
   std::fputs(text.c_str(), stdout);

@@ -18,6 +18,7 @@ struct CheckOutput {
   TraceFormat trace = TraceFormat::automatic;
   AnswerFormat format = AnswerFormat::automatic;
   bool stats = false, json = false;
+  bool vacuity = false; // look for it thoroughly, and say so if nothing is found
 
   // Is the answer text for people? Otherwise it is contest lines: the default if all properties
   // come from the contest's XML and standard output is not a terminal.

@@ -16,7 +16,7 @@ namespace {
 constexpr double kUsualEvery = 600;
 
 std::string is_named(const std::string& folder) {
-  return folder.empty() ? "the name of a folder is expected" : "";
+  return folder.empty() ? "give the name of a directory" : "";
 }
 
 } // namespace
@@ -24,12 +24,12 @@ std::string is_named(const std::string& folder) {
 void add_checkpoint_options(CLI::App& command, CheckpointOptions& options) {
   command
       .add_option("--checkpoint", options.save,
-                  "Save what was found in this folder, now and then and at a limit")
+                  "Save the work done so far in this directory, now and then and at a limit")
       ->type_name("DIR")
       ->check(is_named);
   add_time_option(command, "--checkpoint-every", options.every,
-                  "How often (30s, 10m, 2h; default: 10m)");
-  command.add_option("--resume", options.resume, "Go on from the checkpoint in this folder")
+                  "How often to save (30s, 10m, 2h; default: 10m)");
+  command.add_option("--resume", options.resume, "Go on from the checkpoint in this directory")
       ->type_name("DIR")
       ->check(is_named);
 }
@@ -37,14 +37,12 @@ void add_checkpoint_options(CLI::App& command, CheckpointOptions& options) {
 std::optional<Error> refuse_checkpoints(const CheckpointOptions& options,
                                         const std::string& model) {
   if (options.every > 0 && options.save.empty()) {
-    return Error{.message = "--checkpoint-every says how often, and not where",
+    return Error{.message = "--checkpoint-every says how often to save, but not where",
                  .hint = "add --checkpoint DIR"};
   }
   if (options.are_given() && model == "-") {
-    return Error{.message =
-                     fmt::format("{} is for models in files: whoever goes on has to read the "
-                                 "same again",
-                                 options.name()),
+    return Error{.message = fmt::format("{} needs a model in a file, which can be read again",
+                                        options.name()),
                  .hint = "put the model into a file"};
   }
   return std::nullopt;

@@ -34,6 +34,11 @@ int combine(int so_far, int next);
 // Prints the error for people and returns kError.
 int report(const Error& error);
 
+// Writes what is still to be written to standard output. Returns the exit code that was given, or
+// reports an error if not all of the output could be written: a full disk or a closed pipe must not
+// look like success.
+int finish_output(int exit_code);
+
 // Prints a line on standard error, after everything that was printed before. Never fails.
 void complain(const std::string& line);
 

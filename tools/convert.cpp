@@ -15,8 +15,9 @@ struct ConvertCommand : ModelOptions {
 };
 
 int run_convert(const ConvertCommand& command) {
-  return run_on_net(command, command.limits,
-                    {.message = "only nets can be converted, and this is a graph"},
+  return run_on_net(command, command.output, command.limits,
+                    {.message = "only nets can be converted, and this is a graph",
+                     .hint = "'fairly check' takes graphs as they are"},
                     [&](const petri::Net& net) { return write_output(net, command.output); });
 }
 
@@ -33,22 +34,24 @@ void add_convert_command(CLI::App& app, int& exit_code) {
   add_net_output_options(*command, options->output);
   add_limit_options(*command, options->limits);
   command->footer(
-      "What a file is shows in its content. Coloured nets are unfolded.\n"
-      "\n"
-      "Formats:\n"
-      "  pnml  everything; fairness in a tool-specific element, inhibitor arcs as "
-      "type=\"inhibitor\"\n"
-      "  net   TINA's: inhibitor and read arcs, any name; no fairness\n"
-      "  lola  LoLA's: fairness; no inhibitor arcs, which is an error, and no names besides ids\n"
-      "  dot   a drawing for Graphviz\n"
-      "A warning says what is lost.\n"
-      "\n"
-      "Exit code: 0 written, 2 a limit was reached, 3 error.\n"
-      "\n"
-      "Examples:\n"
-      "  fairly convert model.pnml --format net\n"
-      "  fairly convert model.lola --output model.pnml\n"
-      "  fairly convert model.net --format dot | dot -Tsvg > model.svg\n");
+      R"(The input format is recognised by the content of the file. The output format is that of
+--format, or else the one that the name of the output file ends with, or else pnml.
+Coloured nets are unfolded.
+
+Formats:
+  pnml  everything; fairness in a tool-specific element, inhibitor arcs as type="inhibitor"
+  net   TINA's: inhibitor and read arcs, any name; no fairness
+  lola  LoLA's: fairness; inhibitor arcs are an error; no names besides ids
+  dot   a drawing for Graphviz
+A warning says what is lost.
+
+Exit code: 0 written, 2 a limit was reached, 3 error.
+
+Examples:
+  fairly convert model.pnml --format net
+  fairly convert model.lola --output model.pnml
+  fairly convert model.net --format dot | dot -Tsvg > model.svg
+)");
   command->callback([options, &exit_code] { exit_code = run_convert(*options); });
 }
 

@@ -1,4 +1,5 @@
 // fairly empty: is the language of an automaton empty?
+#include "answer_text.hpp"
 #include "command.hpp"
 #include "fairly/automaton/hoa_reader.hpp"
 #include "fairly/base/text.hpp"
@@ -89,13 +90,13 @@ void print_text(const AutomatonAnswer& answer, const EmptyOptions& options) {
   fmt::print("{}\n", name(answer.result.verdict));
   if (answer.result.reason) fmt::print("  reason      {}\n", answer.result.reason->text);
   if (options.stats) {
-    fmt::print("  automaton   {} states, {} transitions, acceptance {}\n",
-               grouped(automaton.state_count()), grouped(automaton.transitions().size()),
-               automaton.acceptance_text());
+    fmt::print("  automaton   {}, {}, acceptance {}\n", counted(automaton.state_count(), "state"),
+               counted(automaton.transitions().size(), "transition"), automaton.acceptance_text());
     fmt::print("  engine      {}\n", name(answer.result.engine));
-    fmt::print("  visited     {} states, {} edges, {} components, {} revisits\n", grouped(s.nodes),
-               grouped(s.edges), grouped(s.components), grouped(s.revisits));
-    fmt::print("  peak stack  {} states\n", grouped(s.peak_stack));
+    fmt::print("  visited     {}, {}, {}, {}\n", counted(s.nodes, "state"),
+               counted(s.edges, "edge"), counted(s.components, "component"),
+               counted(s.revisits, "revisit"));
+    fmt::print("  peak stack  {}\n", counted(s.peak_stack, "state"));
     fmt::print("  time        {:.6f} s\n", answer.seconds);
   }
   if (answer.run) print_run(automaton, *answer.run);
@@ -230,8 +231,9 @@ int check_stream(std::istream& in, const EmptyOptions& options) {
                    .hint = "an automaton starts with 'HOA: v1'"});
   }
   if (count == 0) {
-    return report(
-        {.message = "every automaton in this input ends with --ABORT--", .source = options.source});
+    return report({.message = "every automaton in this input ends with --ABORT--",
+                   .source = options.source,
+                   .hint = "the program that wrote them gave up; nothing can be decided"});
   }
   if (aborted > 0) {
     complain(fmt::format("{}: note: skipped {} that {} with --ABORT--", options.source,
@@ -261,29 +263,32 @@ void add_empty_command(CLI::App& app, int& exit_code) {
   command->add_option("--engine", options->engine, "The emptiness check to use (default: auto)")
       ->type_name("ENGINE")
       ->check(CLI::IsMember(engines));
-  command->add_flag("--witness", options->witness, "Show an accepted word as a lasso, verified")
+  command
+      ->add_flag("--witness", options->witness,
+                 "Show an accepted word as a lasso, which has been verified")
       ->disable_flag_override();
   command->add_flag("--stats", options->stats, "Show what the search did")->disable_flag_override();
-  command->add_flag("--json", options->json, "One JSON object a line, for programs")
+  command->add_flag("--json", options->json, "One JSON object on each line, for programs")
       ->disable_flag_override();
   add_limit_options(*command, options->limits);
   command->footer(
-      "Prints 'empty' or 'nonempty' for each automaton in the input.\n"
-      "\n"
-      "Engines:\n"
-      "  dpc09    SCC search on the fly           generalised Büchi and Streett\n"
-      "  lh00     Tarjan, then Streett check      generalised Büchi and Streett\n"
-      "  tau03    nested search with labels       generalised Büchi\n"
-      "  ndfs     classic nested search           generalised Büchi\n"
-      "  generic  components, case split on Fin   any acceptance\n"
-      "  auto     the first of these that fits\n"
-      "\n"
-      "Exit code: 0 all empty, 1 some nonempty, 2 unknown (a limit was reached), 3 error.\n"
-      "\n"
-      "Examples:\n"
-      "  fairly empty automaton.hoa\n"
-      "  fairly empty automaton.hoa --witness --stats\n"
-      "  ltl2tgba 'GFa & FG!a' | fairly empty - --engine lh00\n");
+      R"(Prints 'empty' or 'nonempty' for each automaton in the input.
+
+Engines:
+  dpc09    SCC search on the fly           generalised Büchi and Streett
+  lh00     Tarjan, then Streett check      generalised Büchi and Streett
+  tau03    nested search with labels       generalised Büchi
+  ndfs     classic nested search           generalised Büchi
+  generic  components, case split on Fin   any acceptance
+  auto     the first of these that fits
+
+Exit code: 0 all empty, 1 some nonempty, 2 unknown (a limit was reached), 3 error.
+
+Examples:
+  fairly empty automaton.hoa
+  fairly empty automaton.hoa --witness --stats
+  ltl2tgba 'GFa & FG!a' | fairly empty - --engine lh00
+)");
   command->callback([options, &exit_code] { exit_code = run_empty(*options); });
 }
 

@@ -40,6 +40,7 @@ struct Report {
   ExploreStatistics statistics{};
   std::optional<TokenCounts> tokens{}; // of a net
   std::optional<std::string> reason{}; // why it is not complete
+  bool is_resumed = false;             // not all states were found in this run
   double seconds = 0;
   std::uint64_t peak_bytes = 0;
 
@@ -63,16 +64,17 @@ void print_text(const Report& report) {
          fmt::format("{} in a place, {} in a marking", grouped(report.tokens->most_in_place),
                      grouped(report.tokens->most_in_marking)));
   }
-  // For a short run neither the rate nor the bytes per state mean anything.
+  // For a short run neither the rate nor the bytes per state mean anything. Of a run that went on
+  // from a checkpoint it is not known how many of the states are new.
   std::string time = fmt::format("{:.2f} s", report.seconds);
-  if (report.seconds > 0.1) {
+  if (report.seconds > 0.1 && !report.is_resumed) {
     time += fmt::format(", {} states/s", grouped(static_cast<std::uint64_t>(report.rate())));
   }
   line("time", time);
   std::string memory = fmt::format("{} MB at the peak", report.peak_bytes >> 20);
   if (statistics.states >= 100'000) {
     const auto states = static_cast<double>(statistics.states);
-    memory += fmt::format(", {:.1f} bytes a state; of these {:.1f} in the store",
+    memory += fmt::format(", {:.1f} bytes a state, of which {:.1f} are in the store",
                           static_cast<double>(report.peak_bytes) / states,
                           static_cast<double>(statistics.store_bytes) / states);
   }
@@ -88,7 +90,7 @@ void print_json(const Report& report) {
     json["max_tokens_in_marking"] = report.tokens->most_in_marking;
   }
   json["seconds"] = rounded_seconds(report.seconds);
-  json["states_per_second"] = static_cast<std::uint64_t>(report.rate());
+  if (!report.is_resumed) json["states_per_second"] = static_cast<std::uint64_t>(report.rate());
   json["peak_bytes"] = report.peak_bytes;
   json["complete"] = !report.reason;
   json["expanded"] = statistics.expanded;
@@ -113,15 +115,15 @@ int finish(const ExploreCommand& options, RunMonitor& monitor, Report report) {
 
 int run_explore(const ExploreCommand& options) {
   if (options.workers > 1 && !is_exact(options.store)) {
-    return report({.message = fmt::format("several workers keep whole states, and the {} store "
-                                          "does not",
-                                          name(options.store)),
+    return report({.message = fmt::format(
+                       "several workers need whole states, which the {} store does not keep",
+                       name(options.store)),
                    .hint = "leave out --workers or --store"});
   }
   if (auto error = refuse_checkpoints(options.checkpoint, options.model)) return report(*error);
   if (options.checkpoint.are_given() && !is_exact(options.store)) {
     return report(
-        {.message = fmt::format("a checkpoint has whole states, and the {} store does not",
+        {.message = fmt::format("a checkpoint needs whole states, which the {} store does not keep",
                                 name(options.store)),
          .hint = fmt::format("leave out {} or --store", options.checkpoint.name())});
   }
@@ -129,7 +131,8 @@ int run_explore(const ExploreCommand& options) {
   if (!ranks) return report(ranks.error());
   if (auto error = refuse_with_ranks(*ranks, options.model, options.workers)) return report(*error);
   if (ranks->are_several() && !is_exact(options.store)) {
-    return report({.message = "several processes keep whole states", .hint = "leave out --store"});
+    return report({.message = "several processes need whole states, which this store does not keep",
+                   .hint = "leave out --store"});
   }
   RunMonitor monitor(options.limits, options.json
                                          ? "{\"complete\":false,\"reason\":\"out of memory\"}\n"
@@ -154,14 +157,16 @@ int run_explore(const ExploreCommand& options) {
     monitor.clear_progress();
     return report(*result.error);
   }
-  Report outcome{.state = (*model)->words().state, .statistics = result.statistics};
+  Report outcome{.state = (*model)->words().state,
+                 .statistics = result.statistics,
+                 .is_resumed = !options.checkpoint.resume.empty()};
   if (result.stopped) outcome.reason = result.stopped->text;
   if (net != nullptr) {
     outcome.tokens = {net->tokens().most_in_place(), net->tokens().most_in_marking()};
   }
   if (!outcome.reason && outcome.statistics.expected_omissions > 0) {
-    outcome.reason = fmt::format("the {} store may have taken different states for one "
-                                 "(expected: {:.2g} states)",
+    outcome.reason = fmt::format("the {} store may have taken different states for the same one "
+                                 "(expected number: {:.2g})",
                                  name(options.store), outcome.statistics.expected_omissions);
   }
   const int exit_code = finish(options, monitor, std::move(outcome));
@@ -183,36 +188,35 @@ void add_explore_command(CLI::App& app, int& exit_code) {
       ->disable_flag_override();
   add_limit_options(*command, options->limits);
   command->footer(
-      "Prints the numbers of reachable states, of edges between them and of dead states; of a net\n"
-      "also the largest numbers of tokens. Of a TLC graph a step from a state to itself is no "
-      "edge:\n"
-      "it changes nothing.\n"
-      "\n"
-      "Stores:\n"
-      "  tree      equal parts of states are kept once; exact\n"
-      "  exact     whole states; exact\n"
-      "  compact   a fingerprint of 64 bits each, however wide they are; may miss states\n"
-      "  bitstate  three bits each, in a table of half the memory limit or 256 MB; may miss many\n"
-      "\n"
-      "--workers: states belong to workers by their hashes, and each has a store of its own; with\n"
-      "the tree and exact stores. The memory limit is that of the whole program.\n"
-      "\n"
-      "--checkpoint DIR: every ten minutes, and at a limit, Ctrl-C or SIGTERM, what was found is "
-      "saved\n"
-      "there; a crash leaves the last one whole. --resume DIR goes on from it, also with another\n"
-      "number of workers; usually both are given: docs/scaling.md.\n"
-      "\n"
-      "Exit code: 0 complete, 2 unknown (a limit was reached, the net is unbounded, or the store\n"
-      "is not exact), 3 error.\n"
-      "\n"
-      "Examples:\n"
-      "  fairly explore model.pnml\n"
-      "  fairly explore model.pnml --time-limit 5m --memory-limit 8G\n"
-      "  fairly explore model.pnml --workers all\n"
-      "  fairly explore model.pnml --workers all --checkpoint saved --time-limit 1h\n"
-      "  fairly explore model.pnml --workers all --checkpoint saved --resume saved\n"
-      "  fairly net philosophers 10 | fairly explore - --json\n"
-      "  fairly explore spec.dot\n");
+      R"(Prints the numbers of reachable states, of edges between them and of dead states; for a net
+also the largest numbers of tokens. In a TLC graph a step from a state to itself is not an
+edge: it changes nothing.
+
+Stores:
+  tree      equal parts of states are kept once; exact
+  exact     whole states; exact
+  compact   a fingerprint of 64 bits for each state, however wide it is; may miss states
+  bitstate  three bits each, in a table of half the memory limit or 256 MB; may miss many
+
+--workers: states are divided among the workers by their hashes, and each worker has a store
+of its own, tree or exact. The memory limit is that of the whole program.
+
+--checkpoint DIR saves the work every ten minutes, and at a limit, Ctrl-C or SIGTERM; after a
+crash the last checkpoint is still whole. --resume DIR goes on from it, also with another
+number of workers; usually both are given: docs/scaling.md.
+
+Exit code: 0 complete, 2 unknown (a limit was reached, the net is unbounded, or the store
+is not exact), 3 error.
+
+Examples:
+  fairly explore model.pnml
+  fairly explore model.pnml --time-limit 5m --memory-limit 8G
+  fairly explore model.pnml --workers all
+  fairly explore model.pnml --workers all --checkpoint saved --time-limit 1h
+  fairly explore model.pnml --workers all --checkpoint saved --resume saved
+  fairly net philosophers 10 | fairly explore - --json
+  fairly explore spec.dot
+)");
   command->callback([options, &exit_code] { exit_code = run_explore(*options); });
 }
 

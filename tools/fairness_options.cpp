@@ -18,7 +18,7 @@ void add_fairness_options(CLI::App& command, Assumptions& assumptions) {
   command
       .add_flag_callback(
           "--ignore-net-fairness", [&assumptions] { assumptions.ignore_declared = true; },
-          "Do not assume the fairness in the net file")
+          "Do not assume the fairness that the net file declares")
       ->disable_flag_override();
 }
 

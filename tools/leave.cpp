@@ -20,9 +20,7 @@ int leave(int exit_code) {
 #ifdef FAIRLY_LEAVES_SLOWLY
   return exit_code;
 #else
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-    exit_code = report({.message = "cannot write the output"});
-  }
+  exit_code = finish_output(exit_code);
   std::fflush(stderr);
   std::_Exit(exit_code);
 #endif

@@ -36,8 +36,10 @@ CLI::Option* add_time_option(CLI::App& command, const std::string& name, double&
           [&seconds, name](const std::string& text) {
             const auto value = parse_quantity(text, {{"", 1}, {"s", 1}, {"m", 60}, {"h", 3600}});
             if (!value || *value <= 0) {
-              throw CLI::ValidationError(name,
-                                         "'" + text + "' is no time: use seconds, or 30s, 5m, 2h");
+              throw CLI::ValidationError(
+                  name,
+                  "'" + text +
+                      "' is not a length of time: give seconds (more than 0), or 30s, 5m, 2h");
             }
             seconds = *value;
           },
@@ -47,7 +49,7 @@ CLI::Option* add_time_option(CLI::App& command, const std::string& name, double&
 
 void add_limit_options(CLI::App& command, RunLimits& limits) {
   add_time_option(command, "--time-limit", limits.seconds,
-                  "Stop after this long: unknown (30, 30s, 5m, 2h)");
+                  "Stop after this long (30, 30s, 5m, 2h)");
   command
       .add_option_function<std::string>(
           "--memory-limit",
@@ -61,11 +63,11 @@ void add_limit_options(CLI::App& command, RunLimits& limits) {
                                                      {"GB", 1073741824.0}});
             if (!value || *value < 1) {
               throw CLI::ValidationError("--memory-limit",
-                                         "'" + text + "' is no size: use bytes, or 500M, 8G");
+                                         "'" + text + "' is not a size: give bytes, or 500M, 8G");
             }
             limits.memory = static_cast<std::uint64_t>(std::min(*value, 0x1p60));
           },
-          "Stop at this much memory: unknown (500M, 8G; default: all)")
+          "Stop at this much memory (500M, 8G; default: all)")
       ->type_name("SIZE");
   add_choice<ShowProgress>(command, "--progress", limits.progress,
                            {{"auto", ShowProgress::on_a_terminal},

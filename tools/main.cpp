@@ -4,15 +4,20 @@
 #include "fairly/base/out_of_room.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/workers/mpi.hpp"
+#include "help_format.hpp"
 #include "interrupts.hpp"
+#include "usage_error.hpp"
 #include "version.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
+#include <memory>
 #include <string_view>
+#include <unistd.h>
 #include <vector>
 
 namespace fairly::tool {
@@ -20,6 +25,16 @@ namespace fairly::tool {
 int report(const Error& error) {
   complain(describe(error));
   return kError;
+}
+
+int finish_output(int exit_code) {
+  int reason = std::fflush(stdout) != 0 ? errno : 0;
+  if (reason == 0 && std::ferror(stdout) == 0) return exit_code;
+  // If it failed earlier, errno says something else by now. Writing once more fails in the same
+  // way.
+  if (reason == 0 && write(STDOUT_FILENO, "\n", 1) < 0) reason = errno;
+  return report({.message = fmt::format("cannot write the output{}{}", reason != 0 ? ": " : "",
+                                        reason != 0 ? std::strerror(reason) : "")});
 }
 
 int combine(int so_far, int next) {
@@ -36,7 +51,7 @@ void complain(const std::string& line) {
 
 namespace {
 
-// CLI11 says only that a subcommand is missing; a misspelt one deserves to be named.
+// CLI11 says only that a command is missing; a misspelt one deserves to be named.
 bool names_unknown_command(const CLI::App& app, const std::vector<const char*>& arguments) {
   if (arguments.size() < 2 || arguments[1][0] == '-') return false;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
@@ -64,44 +79,10 @@ Error unknown_command(const CLI::App& app, const std::string& name) {
           .hint = hint.empty() ? "'fairly --help' lists the commands" : hint};
 }
 
-// Suggests options that look like the first unknown one.
-std::string option_hint(const CLI::App& command, const std::vector<const char*>& arguments) {
-  std::vector<std::string> names;
-  for (const CLI::Option* option : command.get_options()) {
-    for (const std::string& each : option->get_lnames()) names.push_back("--" + each);
-  }
-  for (const std::string argument : arguments) {
-    const std::string name = argument.substr(0, argument.find('='));
-    if (!name.starts_with("--") || name.size() < 4) continue;
-    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-    CloseMatches close(name);
-    for (const std::string& each : names) close.offer(each);
-    if (!close.found().empty()) return fmt::format("did you mean {}?", close.found()[0]);
-  }
-  return {};
-}
-
-// CLI11's message in the form of our own errors.
-Error usage_error(const CLI::App& app, const CLI::ParseError& error,
-                  const std::vector<const char*>& arguments) {
-  std::string message = error.what();
-  while (!message.empty() && message.back() == '\n') message.pop_back();
-  const auto given = app.get_subcommands();
-  const std::string command = given.empty() ? "" : " " + given[0]->get_name();
-  std::string close = option_hint(given.empty() ? app : *given[0], arguments);
-  const bool is_extra = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
-  const bool has_formulas = !given.empty() && given[0]->get_option_no_throw("--ltl") != nullptr;
-  const bool is_option = message.find(": -") != std::string::npos;
-  if (is_extra && !is_option && has_formulas && close.empty())
-    close = "formulas are given so: --ltl 'GF p'";
-  return {.message = message,
-          .hint =
-              close.empty() ? fmt::format("'fairly{} --help' lists the options", command) : close};
-}
-
 int run(int argc, char** argv) {
   CLI::App app("fairly: does every fair run of a model satisfy an LTL property?");
   app.name("fairly");
+  app.formatter(std::make_shared<HelpFormat>());
   app.set_version_flag(
       "--version",
       fmt::format("fairly {}{}", kVersion, workers::has_mpi() ? ", with MPI" : ", without MPI"));
@@ -122,20 +103,19 @@ int run(int argc, char** argv) {
   add_show_command(app, exit_code);
   add_mcc_command(app, exit_code);
   add_manual_command(app, exit_code);
+  for (CLI::App* command : app.get_subcommands({})) {
+    if (!command->get_group().empty()) command->group("Commands");
+  }
   const std::vector<const char*> arguments = without_help_word(argc, argv);
   if (names_unknown_command(app, arguments)) return report(unknown_command(app, arguments[1]));
   try {
     app.parse(static_cast<int>(arguments.size()), arguments.data());
   } catch (const CLI::Success& asked) { // --help, --version
-    return app.exit(asked);
+    return finish_output(app.exit(asked));
   } catch (const CLI::ParseError& error) {
-    return report(usage_error(app, error, arguments));
+    return report(usage_error(app, error, {arguments.begin(), arguments.end()}));
   }
-  // A full disk or a closed pipe must not look like success.
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-    return report({.message = "cannot write the output"});
-  }
-  return exit_code;
+  return finish_output(exit_code);
 }
 
 } // namespace
@@ -149,6 +129,7 @@ int main(int argc, char** argv) {
     fmt::print("unknown\n  reason      {}\n", fairly::stop_for(error).text);
     return fairly::tool::kUnknown;
   } catch (const std::exception& error) {
+    if (std::ferror(stdout) != 0) return fairly::tool::finish_output(fairly::tool::kError);
     fairly::tool::complain(fmt::format("internal error: {}", error.what()));
     return fairly::tool::kError;
   }

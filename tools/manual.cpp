@@ -3,6 +3,7 @@
 // Not listed by --help: it is run when fairly is built, and its output is installed.
 // Tested by tests/packaging/manual_test.py.
 #include "command.hpp"
+#include "fairly/petri/families.hpp"
 #include "version.hpp"
 
 #include <fmt/format.h>
@@ -186,6 +187,16 @@ std::string man_page(const CLI::App& command) {
 
 // --- completions
 
+// The words that the first argument of a command may be, apart from options.
+std::string first_words(const CLI::App& command) {
+  if (command.get_name() != "net") return {};
+  std::string names;
+  for (const petri::Family& each : petri::families()) {
+    names += fmt::format("{}{}", names.empty() ? "" : " ", each.name);
+  }
+  return names;
+}
+
 std::string command_names(const CLI::App& app) {
   std::string names;
   for (const CLI::App* each : listed_commands(app)) {
@@ -210,18 +221,19 @@ std::string bash_completion(const CLI::App& app) {
                                                    : ":"; // a text of the user's own
       values += fmt::format("        {}) {}; wants_value=1 ;;\n", fmt::join(names, "|"), what);
     }
-    cases += fmt::format("    {})\n      case $previous in\n{}      esac\n"
+    cases += fmt::format("    {})\n      first='{}'\n      case $previous in\n{}      esac\n"
                          "      [ -n \"$wants_value\" ] || options='{}' ;;\n",
-                         command->get_name(), values, all);
+                         command->get_name(), first_words(*command), values, all);
   }
+  cases += fmt::format("    help)\n      first='{}' ;;\n", command_names(app));
   return fmt::format(
       "# bash completion for fairly; written by 'fairly manual'\n"
       "_fairly() {{\n"
       "  local current=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}}\n"
-      "  local words= options= wants_value=\n"
+      "  local words= options= wants_value= first=\n"
       "  COMPREPLY=()\n"
       "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-      "    COMPREPLY=($(compgen -W '{} --help --version' -- \"$current\"))\n"
+      "    COMPREPLY=($(compgen -W '{} help --help --version' -- \"$current\"))\n"
       "    return\n"
       "  fi\n"
       "  case ${{COMP_WORDS[1]}} in\n{}"
@@ -230,6 +242,8 @@ std::string bash_completion(const CLI::App& app) {
       "    COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
       "  elif [ \"${{current#-}}\" != \"$current\" ]; then\n"
       "    COMPREPLY=($(compgen -W \"$options\" -- \"$current\"))\n"
+      "  elif [ -n \"$first\" ] && [ \"$COMP_CWORD\" -eq 2 ]; then\n"
+      "    COMPREPLY=($(compgen -W \"$first\" -- \"$current\"))\n"
       "  else\n"
       "    compopt -o default\n"
       "  fi\n"
@@ -274,9 +288,16 @@ std::string zsh_completion(const CLI::App& app) {
                                       zsh_text(option->get_description(), true), action);
       }
     }
+    const std::string first = first_words(*command);
+    if (!first.empty()) {
+      specifications += fmt::format(" \\\n        '1:{}:({})'",
+                                    listed_options(*command)[0]->get_name(true), first);
+    }
     cases += fmt::format("    {})\n      _arguments -s{} \\\n        '*:file:_files' ;;\n",
                          command->get_name(), specifications);
   }
+  commands += "    'help:Explain a command'\n";
+  cases += fmt::format("    help)\n      _arguments '1:command:({})' ;;\n", command_names(app));
   return fmt::format("#compdef fairly\n# zsh completion for fairly; written by 'fairly manual'\n"
                      "local -a commands\n"
                      "commands=(\n{}  )\n"

@@ -86,7 +86,7 @@ int run_mcc() {
   const std::string examination = variable("BK_EXAMINATION", "");
   if (examination.empty()) {
     return report({.message = "BK_EXAMINATION is not set",
-                   .hint = "it is one of StateSpace, LTLFireability, LTLCardinality"});
+                   .hint = "set it to StateSpace, LTLFireability or LTLCardinality"});
   }
   const bool is_ltl = examination == "LTLFireability" || examination == "LTLCardinality";
   if (!is_ltl && examination != "StateSpace") return do_not_compete();
@@ -118,18 +118,18 @@ int run_mcc() {
 void add_mcc_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("mcc", "Do one examination of the Model Checking Contest");
   command->footer(
-      "To be run in the directory of an instance, with model.pnml and, for LTL, the XML file of "
-      "the\n"
-      "examination. It obeys these variables:\n"
-      "  BK_EXAMINATION         StateSpace, LTLFireability or LTLCardinality; anything else is\n"
-      "                         answered with DO_NOT_COMPETE\n"
-      "  BK_TIME_CONFINEMENT    seconds for everything (default: 3600)\n"
-      "  BK_MEMORY_CONFINEMENT  megabytes (default: what the machine has)\n"
-      "\n"
-      "Exit code: 0 everything answered, 2 something is unknown, 3 error.\n"
-      "\n"
-      "Example:\n"
-      "  BK_EXAMINATION=LTLCardinality BK_TIME_CONFINEMENT=300 fairly mcc\n");
+      R"(Runs in the directory of an instance, with model.pnml and, for LTL, the XML file of the
+examination. It reads these environment variables:
+  BK_EXAMINATION         StateSpace, LTLFireability or LTLCardinality; anything else is
+                         answered with DO_NOT_COMPETE
+  BK_TIME_CONFINEMENT    seconds for everything (default: 3600)
+  BK_MEMORY_CONFINEMENT  megabytes (default: what the machine has)
+
+Exit code: 0 everything answered, 2 something is unknown, 3 error.
+
+Examples:
+  BK_EXAMINATION=LTLCardinality BK_TIME_CONFINEMENT=300 fairly mcc
+)");
   command->callback([&exit_code] { exit_code = run_mcc(); });
 }
 

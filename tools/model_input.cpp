@@ -3,8 +3,6 @@
 #include "choice.hpp"
 #include "input.hpp"
 
-#include <sstream>
-
 namespace fairly::tool {
 
 void add_model_options(CLI::App& command, ModelOptions& options) {
@@ -18,7 +16,7 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
   add_choice<std::optional<Stuttering>>(
       command, "--stutter", options.stuttering,
       {{"dead", Stuttering::when_dead}, {"always", Stuttering::always}},
-      "Graphs: where a run may rest for ever: dead, always (TLC's default)")
+      "Graphs: where a run may rest for ever: in dead states, or always (TLC's default)")
       ->type_name("WHERE");
 }
 
@@ -27,12 +25,6 @@ Result<std::unique_ptr<Model>> load_model(const ModelOptions& options, Monitor& 
   if (!input) return input.error();
   return read_model(input->stream(), input->source(),
                     {.stuttering = options.stuttering, .monitor = &monitor});
-}
-
-std::optional<Error> refuse_property_files(const std::vector<std::string>& files, Model& model) {
-  if (files.empty() || as_net(model) != nullptr) return std::nullopt;
-  std::istringstream nothing;
-  return read_properties(nothing, files[0], model).error();
 }
 
 petri::NetModel* as_net(Model& model) {

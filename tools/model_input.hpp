@@ -10,7 +10,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace fairly::tool {
 
@@ -24,10 +23,6 @@ void add_model_options(CLI::App& command, ModelOptions& options);
 
 // Returns an error of kind `limit` if a limit is reached while reading.
 Result<std::unique_ptr<Model>> load_model(const ModelOptions& options, Monitor& monitor);
-
-// Returns an error if files of contest properties are given for a model that is not a net. Does not
-// open them.
-std::optional<Error> refuse_property_files(const std::vector<std::string>& files, Model& model);
 
 // Returns null if the model is not a net.
 petri::NetModel* as_net(Model& model);

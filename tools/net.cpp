@@ -3,10 +3,10 @@
 #include "fairly/base/text.hpp"
 #include "fairly/petri/families.hpp"
 #include "net_output.hpp"
+#include "number_option.hpp"
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <memory>
 #include <optional>
 
@@ -21,25 +21,18 @@ struct NetCommand {
 };
 
 std::string family_table() {
-  std::string table = fmt::format("{:<16} {:>17}  {}\n", "family", "N", "what");
+  std::string table = fmt::format("{:<16} {:>12}  {}\n", "family", "N", "what");
   for (const petri::Family& family : petri::families()) {
     table +=
-        fmt::format("{:<16} {:>17}  {}\n", family.name,
+        fmt::format("{:<16} {:>12}  {}\n", family.name,
                     fmt::format("{} .. {}", family.smallest, family.largest), family.description);
   }
   return table;
 }
 
-std::optional<std::uint64_t> whole_number(const std::string& text) {
-  std::uint64_t value = 0;
-  const char* end = text.data() + text.size();
-  const auto [at, code] = std::from_chars(text.data(), end, value);
-  return code == std::errc() && at == end ? std::optional(value) : std::nullopt;
-}
-
 int run_net(const NetCommand& command) {
   if (command.list && !command.family.empty()) {
-    return report({.message = "--list takes no family"});
+    return report({.message = "--list takes no family", .hint = "leave out the family"});
   }
   if (command.list) return write_output(family_table(), command.output.file);
   if (command.family.empty()) {
@@ -47,6 +40,7 @@ int run_net(const NetCommand& command) {
   }
   const Result<const petri::Family*> family = petri::find_family(command.family);
   if (!family) return report(family.error());
+  if (auto error = refuse_output(command.output)) return report(*error);
   const std::optional<std::uint64_t> n = whole_number(command.n);
   if (!n) {
     return report(
@@ -64,8 +58,9 @@ int run_net(const NetCommand& command) {
 void add_net_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<NetCommand>();
   CLI::App* command = app.add_subcommand("net", "Write a classic Petri net of a given size");
-  command->add_option("FAMILY", options->family, "Which net, see below")->type_name("");
-  command->add_option("N", options->n, "Its parameter: processes, tokens, ...")->type_name("");
+  command->add_option("FAMILY", options->family, "Which net: see below")->type_name("");
+  command->add_option("N", options->n, "Its size: the number of processes, tokens, ...")
+      ->type_name("");
   add_net_output_options(*command, options->output);
   command->add_flag("--list", options->list, "Show the families and what N may be")
       ->disable_flag_override();

@@ -8,8 +8,9 @@
 
 namespace fairly::tool {
 
-int run_on_net(const ModelOptions& options, const RunLimits& limits, Error refusal,
-               const std::function<int(const petri::Net&)>& action) {
+int run_on_net(const ModelOptions& options, const NetOutput& output, const RunLimits& limits,
+               Error refusal, const std::function<int(const petri::Net&)>& action) {
+  if (auto error = refuse_output(output, {options.model})) return report(*error);
   RunMonitor monitor(limits, "error: out of memory\n", LastWords::To::errors);
   const Result<std::unique_ptr<Model>> model = load_model(options, monitor);
   monitor.clear_progress();

@@ -5,14 +5,16 @@
 #include "fairly/petri/net.hpp"
 #include "limit_options.hpp"
 #include "model_input.hpp"
+#include "net_output.hpp"
 
 #include <functional>
 
 namespace fairly::tool {
 
 // Reads the model under the limits and calls `action` with its net; returns the exit code of
-// `action`. If the model is not a net, it reports `refusal` with the name of the file.
-int run_on_net(const ModelOptions& options, const RunLimits& limits, Error refusal,
-               const std::function<int(const petri::Net&)>& action);
+// `action`. Reports an error and reads nothing if `output` cannot be written. If the model is not a
+// net, it reports `refusal` with the name of the file.
+int run_on_net(const ModelOptions& options, const NetOutput& output, const RunLimits& limits,
+               Error refusal, const std::function<int(const petri::Net&)>& action);
 
 } // namespace fairly::tool

@@ -11,6 +11,9 @@
 #include <algorithm>
 #include <fnmatch.h>
 #include <iterator>
+#include <set>
+#include <sstream>
+#include <string_view>
 #include <utility>
 
 namespace fairly::tool {
@@ -26,12 +29,13 @@ void add_property_options(CLI::App& command, PropertyOptions& options) {
   add_model_options(command, options);
   command
       .add_option("--ltl", options.ltl,
-                  "A property, in Spot's or SPIN's syntax; 'name: FORMULA' names it")
+                  "A property, in Spot's or SPIN's syntax; 'name: FORMULA' gives it a name")
       ->type_name("FORMULA")
       ->allow_extra_args(false);
   command
       .add_option("--ltl-file", options.ltl_files,
-                  "Properties, one a line: 'FORMULA', 'name: FORMULA', 'ltl name { FORMULA }'")
+                  "Properties, one on each line: written as for --ltl, or as in SPIN: 'ltl name { "
+                  "FORMULA }'")
       ->type_name("FILE")
       ->allow_extra_args(false);
   command.add_flag("--lbt", options.lbt, "The formulas are in LBT's prefix syntax")
@@ -53,7 +57,8 @@ std::optional<Error> contradiction_in(const PropertyOptions& options) {
     return wrong("which property?", "give --ltl FORMULA, --ltl-file FILE or --property FILE.xml");
   }
   if (options.lbt && !has_formulas) {
-    return wrong("--lbt is about --ltl, which is not given", "properties in XML have one syntax");
+    return wrong("--lbt is for --ltl, which is not given",
+                 "leave it out: properties in XML need no syntax");
   }
   const std::vector<std::string> inputs = options.inputs();
   if (std::count(inputs.begin(), inputs.end(), "-") > 1) {
@@ -71,9 +76,9 @@ Result<std::vector<Property>> read_formula_file(const std::string& file, Model& 
   if (!input) return input.error();
   const std::string text(std::istreambuf_iterator<char>(input->stream()), {});
   if (trimmed(text).starts_with("<?xml") || trimmed(text).starts_with("<property-set")) {
-    return Error{.message = "this is XML, and not a list of formulas",
+    return Error{.message = "this is XML and not a list of formulas",
                  .source = input->source(),
-                 .hint = "properties of the Model Checking Contest: --property FILE"};
+                 .hint = "give properties of the Model Checking Contest with --property FILE"};
   }
   return read_property_list(model, text, {.syntax = syntax, .name = input->source()});
 }
@@ -86,13 +91,35 @@ Result<std::vector<Property>> read_contest_file(const std::string& file, Model& 
   Result<std::vector<Property>> read = read_properties(in, input->source(), model, &monitor);
   if (!read && read.error().message.starts_with("this is not XML")) {
     Error error = std::move(read).error();
-    error.hint = "a list of formulas: --ltl-file FILE";
+    error.hint = "give a list of formulas with --ltl-file FILE";
     return error;
   }
   return read;
 }
 
+std::optional<Error> refuse_equal_names(const std::vector<Property>& all) {
+  std::set<std::string_view> names;
+  for (const Property& each : all) {
+    if (each.id.empty() || names.insert(each.id).second) continue;
+    return Error{.message = fmt::format("two properties are called {}", displayed(each.id)),
+                 .hint = "give one of them another name"};
+  }
+  return std::nullopt;
+}
+
 } // namespace
+
+std::optional<Error> refuse_for_graphs(const PropertyOptions& options, Model& model) {
+  if (as_net(model) != nullptr) return std::nullopt;
+  if (options.assumptions.ignore_declared) {
+    return Error{.message = "--ignore-net-fairness is for nets, and this is a graph",
+                 .source = options.model,
+                 .hint = "leave it out: a graph declares no fairness"};
+  }
+  if (options.property_files.empty()) return std::nullopt;
+  std::istringstream nothing;
+  return read_properties(nothing, options.property_files[0], model).error();
+}
 
 Result<std::vector<Property>> load_properties(const PropertyOptions& options, Model& model,
                                               Monitor& monitor) {
@@ -119,11 +146,12 @@ Result<std::vector<Property>> load_properties(const PropertyOptions& options, Mo
     if (all[i].error()) return *all[i].error();
     if (all[i].id.empty() && all.size() > 1) all[i].id = std::to_string(i + 1);
   }
+  if (auto error = refuse_equal_names(all)) return *std::move(error);
   return all;
 }
 
 void add_id_option(CLI::App& command, std::string& id) {
-  command.add_option("--id", id, "Which of these, if there are several")->type_name("ID");
+  command.add_option("--id", id, "The property to use, if there are several")->type_name("ID");
 }
 
 namespace {
@@ -136,13 +164,13 @@ Error no_such_property(const std::string& id, const std::vector<Property>& all) 
     close.offer(each.id);
   }
   if (all.size() == 1 && all[0].id.empty()) {
-    return {.message = "--id chooses a property by its name, and this one has none",
+    return {.message = "--id chooses a property by its name, and the only one has none",
             .hint = "leave it out, or name the property: --ltl 'name: FORMULA'"};
   }
   const std::string hint = id.empty() ? "" : close.hint();
   return {.message = id.empty() ? fmt::format("which of the {} properties is meant?", all.size())
                                 : fmt::format("there is no property {}", displayed(id)),
-          .hint = hint.empty() ? "--id: one of " + ids : hint};
+          .hint = hint.empty() ? "choose one with --id: " + ids : hint};
 }
 
 } // namespace

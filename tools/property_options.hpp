@@ -32,8 +32,13 @@ void add_property_options(CLI::App& command, PropertyOptions& options);
 // Returns an error for combinations that cannot be honoured.
 std::optional<Error> contradiction_in(const PropertyOptions& options);
 
+// Returns an error for what was asked for that only nets have, if the model is not a net. Opens no
+// files.
+std::optional<Error> refuse_for_graphs(const PropertyOptions& options, Model& model);
+
 // All properties that were asked for, with their assumptions: formulas first, then those from
-// files. If there are several, those without a name are numbered.
+// files. If there are several, those without a name are numbered. Returns an error if two have the
+// same name.
 Result<std::vector<Property>> load_properties(const PropertyOptions& options, Model& model,
                                               Monitor& monitor);
 

@@ -1,5 +1,6 @@
 #include "property_run.hpp"
 
+#include "answer_text.hpp"
 #include "command.hpp"
 #include "fairly/base/text.hpp"
 
@@ -26,9 +27,8 @@ class Runner {
                              .workers = run.workers,
                              .exchange = run.exchange,
                              .checkpoint = run.checkpoint}) {
-    monitor_.show_also([this] {
-      return fmt::format("{}{} {}s", which_, grouped(checker_.states()), run_.model.words().state);
-    });
+    monitor_.show_also(
+        [this] { return which_ + counted(checker_.states(), run_.model.words().state); });
   }
   ~Runner() { monitor_.show_also({}); }
 
@@ -179,7 +179,8 @@ std::string contest_line(const std::string& id, const Answer& answer) {
   if (!answer.statistics.reduction.copies.empty()) techniques += " SYMMETRIES";
   if (answer.statistics.reduction.exclusions > 0) techniques += " STATE_EQUATION";
   const char* word = answer.holds() ? "TRUE" : answer.violated() ? "FALSE" : "CANNOT_COMPUTE";
-  return fmt::format("FORMULA {} {} TECHNIQUES {}\n", without_control_bytes(id), word, techniques);
+  return fmt::format("FORMULA {} {} TECHNIQUES {}\n", id.empty() ? "1" : without_control_bytes(id),
+                     word, techniques);
 }
 
 } // namespace fairly::tool

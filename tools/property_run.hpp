@@ -47,7 +47,8 @@ struct PropertyAnswer {
 [[nodiscard]] bool run_properties(const PropertyRun& run, RunMonitor& monitor,
                                   const std::function<void(const PropertyAnswer&)>& answer);
 
-// "FORMULA id TRUE TECHNIQUES ...", as the Model Checking Contest wants it.
+// "FORMULA id TRUE TECHNIQUES ...", as the Model Checking Contest wants it. Only a property that is
+// alone has no id: its number is 1.
 std::string contest_line(const std::string& id, const Answer& answer = {});
 
 } // namespace fairly::tool

@@ -54,7 +54,7 @@ void watch_rank(int rank) {
     complain(
         describe({.message = fmt::format("rank {} on {} (process {}) was ended by signal {}: {}",
                                          rank, host(), child, signal, strsignal(signal)),
-                  .hint = "--checkpoint and --resume let a long run go on after that"}));
+                  .hint = "with --checkpoint and --resume a long run can go on after that"}));
   }
   _exit(kError);
 }

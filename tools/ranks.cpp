@@ -63,7 +63,8 @@ std::optional<Error> refuse_with_ranks(const Ranks& ranks, const std::string& mo
                                        unsigned workers) {
   if (!ranks.are_several()) return std::nullopt;
   if (ranks.exchange()->size() > workers::kMostWorkers) {
-    return Error{.message = fmt::format("there are {} processes", ranks.exchange()->size()),
+    return Error{.message =
+                     fmt::format("there are too many processes: {}", ranks.exchange()->size()),
                  .hint = fmt::format("start at most {}", workers::kMostWorkers)};
   }
   if (model == "-") {
@@ -71,7 +72,8 @@ std::optional<Error> refuse_with_ranks(const Ranks& ranks, const std::string& mo
                  .hint = "give the model as a file that all of them can read"};
   }
   if (workers > 1) {
-    return Error{.message = "--workers are threads of one process, and several were started",
+    return Error{.message =
+                     "--workers starts threads in one process, and several processes were started",
                  .hint = "leave out --workers and start as many processes as there are cores"};
   }
   return std::nullopt;

@@ -47,14 +47,15 @@ std::optional<Error> contradiction(const ReduceCommand& command) {
   const std::vector<NamedFile> written = files(command);
   for (std::size_t i = 0; i < written.size(); ++i) {
     if (written[i].path == "-") {
-      return Error{.message = fmt::format("{} wants a file", written[i].option),
-                   .hint = "standard output is where the net goes without --output"};
+      return Error{.message = fmt::format("{} needs the name of a file", written[i].option),
+                   .hint = "without --output the net goes to standard output"};
     }
     const auto path = std::filesystem::path(written[i].path).lexically_normal();
     for (std::size_t j = 0; j < i; ++j) {
       if (path != std::filesystem::path(written[j].path).lexically_normal()) continue;
       return Error{.message = fmt::format("{} and {} name the same file", written[j].option,
-                                          written[i].option)};
+                                          written[i].option),
+                   .hint = "give each a file of its own"};
     }
     if (auto error = TraceFile(written[i].path).refusal(command.inputs())) {
       return error;
@@ -136,8 +137,9 @@ int run_reduce(const ReduceCommand& command) {
   const Result<std::size_t> chosen = choose_property(command.id, *properties);
   if (!chosen) return failed(chosen.error());
   if (has_events((*properties)[*chosen])) {
-    return failed({.message = "reductions have no fired(...): they change which transitions fire",
-                   .hint = "'fairly check' takes such properties on the net as it is"});
+    return failed(
+        {.message = "reductions cannot keep fired(...): they change which transitions fire",
+         .hint = "'fairly check' takes such properties on the net as it is"});
   }
   return reduce_one(command, net->net(), (*properties)[*chosen], monitor);
 }
@@ -145,29 +147,30 @@ int run_reduce(const ReduceCommand& command) {
 void add_file_option(CLI::App& app, const char* name, std::string& file, const char* type,
                      const char* description) {
   app.add_option(name, file, description)->type_name(type)->check([](const std::string& given) {
-    return given.empty() ? "a file name is expected" : "";
+    return given.empty() ? "give the name of a file" : "";
   });
 }
 
 constexpr const char* kReduceFooter =
-    "Writes a smaller net and a property of it that holds under its fairness if and only if the\n"
-    "given one does. The net declares the fairness of single transitions as <toolspecific>; other\n"
-    "hypotheses are named as options for 'fairly check'. Transitions that always fire one after\n"
-    "the other may have become one: h.f is h, then f. The net goes to standard output and what\n"
-    "was done to standard error; with --output that goes to standard output. With --json the net\n"
-    "is written only into the file of --output.\n"
-    "\n"
-    "The property is in the words of the smaller net. In a file whose name ends in .xml it is a\n"
-    "property of the Model Checking Contest, in any other file a formula as --ltl takes it.\n"
-    "When a time limit is reached, what was found until then is used.\n"
-    "\n"
-    "Exit code: 0 written, also if nothing could be reduced or the property is decided; 2 a limit\n"
-    "was reached before the input was read; 3 error.\n"
-    "\n"
-    "Examples:\n"
-    "  fairly reduce model.pnml --ltl 'G(waiting_1 -> F critical_1)' > small.pnml\n"
-    "  fairly reduce model.pnml --property LTLFireability.xml --id Model-LTLFireability-03 \\\n"
-    "      --output small.pnml --formula-output small.xml --table names.tsv\n";
+    R"(Writes a smaller net and a property of it that holds under its fairness if and only if the
+given one does. The net declares the fairness of single transitions as <toolspecific>; other
+hypotheses are named as options for 'fairly check'. Transitions that always fire one after
+the other may have become one: h.f is h, then f. The net goes to standard output and what was
+done to standard error; with --output, what was done goes to standard output. With --json the
+net is written only if --output is given.
+
+The property is in the words of the smaller net. In a file whose name ends in .xml it is a
+property of the Model Checking Contest, in any other file a formula as --ltl takes it.
+When a time limit is reached, what was found until then is used.
+
+Exit code: 0 written, also if nothing could be reduced or the property is decided; 2 a limit
+was reached before the input was read; 3 error.
+
+Examples:
+  fairly reduce model.pnml --ltl 'G(waiting_1 -> F critical_1)' > small.pnml
+  fairly reduce model.pnml --property LTLFireability.xml --id Model-LTLFireability-03 \
+      --output small.pnml --formula-output small.xml --table names.tsv
+)";
 
 } // namespace
 
@@ -177,11 +180,14 @@ void add_reduce_command(CLI::App& app, int& exit_code) {
       app.add_subcommand("reduce", "Write a smaller net for a property, with the same answer");
   add_property_options(*sub, *command);
   add_id_option(*sub, command->id);
-  add_file_option(*sub, "--output", command->output, "FILE.pnml", "Write the net into this file");
-  add_file_option(*sub, "--formula-output", command->formula_output, "FILE",
-                  "Write the property into this file; .xml: for the contest");
-  add_file_option(*sub, "--table", command->table, "FILE",
-                  "Write what each transition stands for, with tabs between the ids");
+  add_file_option(*sub, "-o,--output", command->output, "FILE.pnml",
+                  "Write the net into this file");
+  add_file_option(
+      *sub, "--formula-output", command->formula_output, "FILE",
+      "Write the property into this file, as XML of the contest if its name ends in .xml");
+  add_file_option(
+      *sub, "--table", command->table, "FILE",
+      "Write into this file what each transition stands for, with tabs between the ids");
   sub->add_flag("--json", command->json, "One JSON object, for programs")->disable_flag_override();
   add_limit_options(*sub, command->limits);
   sub->footer(kReduceFooter);

@@ -123,11 +123,11 @@ Result<Property> claim_of(ReplayCommand command, Model& model, const ItfTrace& t
 int run_replay(ReplayCommand command) {
   const std::size_t files = command.ltl_files.size() + command.property_files.size();
   if (command.ltl.size() > 1 || files > 0) {
-    return report(
-        {.message = "a trace belongs to one property", .hint = "give that property with --ltl"});
+    return report({.message = "a trace belongs to one property",
+                   .hint = "give only that property, with --ltl"});
   }
   if (command.lbt && command.ltl.empty()) {
-    return report({.message = "--lbt is about --ltl, which is not given", .hint = "leave it out"});
+    return report({.message = "--lbt is for --ltl, which is not given", .hint = "leave it out"});
   }
   RunMonitor monitor({}, "unknown\n  reason      out of memory\n");
   Result<Input> input = Input::open(command.trace);
@@ -136,14 +136,14 @@ int run_replay(ReplayCommand command) {
   const std::optional<Stuttering> said = itf_stuttering(text);
   const bool is_said = said && !command.stuttering;
   if (said && command.stuttering && said != command.stuttering) {
-    return report(
-        {.message = fmt::format("this trace is of a check with --stutter {}", name_of(*said)),
-         .source = command.trace,
-         .hint = "leave out --stutter: the trace knows it"});
+    return report({.message = fmt::format("this trace was made with --stutter {}", name_of(*said)),
+                   .source = command.trace,
+                   .hint = "leave out --stutter: the trace knows it"});
   }
   if (is_said) command.stuttering = said;
   const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
   if (!model) return report(model.error());
+  if (auto error = refuse_for_graphs(command, **model)) return report(*error);
   const Result<ItfTrace> itf = read_itf(text, **model, input->source());
   if (!itf) return report(itf.error());
   const Result<Property> property = claim_of(command, **model, *itf, monitor);
@@ -184,18 +184,19 @@ void add_replay_command(CLI::App& app, int& exit_code) {
       ->type_name("");
   sub->add_flag("--quiet", command->quiet, "Do not show the steps")->disable_flag_override();
   sub->footer(
-      "Makes the steps in the model, compares the states with those in the file, evaluates the\n"
-      "formula on the run and looks at every hypothesis. Nothing of the search is used. Property,\n"
-      "fairness and --stutter are those that the trace names; what is given besides must be the "
-      "same.\n"
-      "\n"
-      "Exit code: 0 confirmed, 1 refused (the reason is printed), 3 error.\n"
-      "\n"
-      "Examples:\n"
-      "  fairly check model.pnml --ltl 'F done' --weak '*' --trace itf --output t.itf.json\n"
-      "  fairly replay model.pnml t.itf.json\n"
-      "  fairly replay model.pnml t.itf.json --ltl 'F done' --weak '*'\n"
-      "  fairly replay spec.dot t.itf.json --ltl 'F \"stair = 60\"' --weak '*'\n");
+      R"(Makes the steps in the model, compares the states with those in the file, evaluates the
+formula on the run and looks at every hypothesis. No code of the search is used. The property,
+the fairness and --stutter are those that the trace names; options that repeat them must agree
+with it.
+
+Exit code: 0 confirmed, 1 refused (the reason is printed), 3 error.
+
+Examples:
+  fairly check model.pnml --ltl 'F done' --weak '*' --trace itf --output t.itf.json
+  fairly replay model.pnml t.itf.json
+  fairly replay model.pnml t.itf.json --ltl 'F done' --weak '*'
+  fairly replay spec.dot t.itf.json --ltl 'F "stair = 60"' --weak '*'
+)");
   sub->callback([command, &exit_code] { exit_code = run_replay(*command); });
 }
 

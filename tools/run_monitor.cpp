@@ -1,5 +1,6 @@
 #include "run_monitor.hpp"
 
+#include "answer_text.hpp"
 #include "fairly/base/text.hpp"
 
 #include <fmt/format.h>
@@ -39,23 +40,23 @@ std::string progress_text(const Progress& so_far, double seconds, const std::str
   case Phase::reading:
     return "reading";
   case Phase::unfolding:
-    return fmt::format("unfolding  {} places  {} transitions", grouped(so_far.states),
-                       grouped(so_far.edges));
+    return fmt::format("unfolding  {}  {}", counted(so_far.states, "place"),
+                       counted(so_far.edges, "transition"));
   case Phase::analysing:
     return "analysing the model";
   case Phase::translating:
     return "translating";
   case Phase::exploring:
-    return fmt::format("{} states  {} edges  {:.2f} M states/s  {} waiting, {}",
-                       grouped(so_far.states), grouped(so_far.edges),
-                       millions_a_second(so_far.states), grouped(waiting(so_far)), growth);
+    return fmt::format("{}  {}  {:.2f} M states/s  {} waiting, {}", counted(so_far.states, "state"),
+                       counted(so_far.edges, "edge"), millions_a_second(so_far.states),
+                       grouped(waiting(so_far)), growth);
   case Phase::searching:
-    return fmt::format("{} nodes  {} edges  {:.2f} M edges/s  depth {}, {}  revisits {}",
-                       grouped(so_far.nodes), grouped(so_far.edges),
+    return fmt::format("{}  {}  {:.2f} M edges/s  depth {}, {}  revisits {}",
+                       counted(so_far.nodes, "node"), counted(so_far.edges, "edge"),
                        millions_a_second(so_far.edges), grouped(waiting(so_far)), growth,
                        grouped(so_far.revisits));
   case Phase::packing:
-    return fmt::format("packing {} states again  {} done, {:.0f} %", grouped(so_far.states),
+    return fmt::format("packing {} again  {} done, {:.0f} %", counted(so_far.states, "state"),
                        grouped(so_far.expanded),
                        100.0 * static_cast<double>(so_far.expanded) /
                            static_cast<double>(std::max<std::uint64_t>(so_far.states, 1)));
@@ -106,10 +107,9 @@ std::optional<Stop> RunMonitor::limit_reached() {
   if (limits_.memory == 0 || now < last_memory_check_ + kMemoryEvery) return std::nullopt;
   last_memory_check_ = now;
   if (used_memory() <= limits_.memory) return std::nullopt;
-  const bool is_small = limits_.memory < 1U << 20;
-  return Stop{Stop::Kind::memory, fmt::format("the memory limit of {} {} was reached",
-                                              is_small ? limits_.memory : limits_.memory >> 20,
-                                              is_small ? "bytes" : "MB")};
+  const std::string limit = limits_.memory < 1U << 20 ? counted(limits_.memory, "byte")
+                                                      : fmt::format("{} MB", limits_.memory >> 20);
+  return Stop{Stop::Kind::memory, fmt::format("the memory limit of {} was reached", limit)};
 }
 
 bool RunMonitor::is_time_to_show(double now) const {

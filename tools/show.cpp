@@ -80,7 +80,7 @@ Result<Part> part_around(const Net& net, const std::string& glob) {
     CloseMatches close(glob);
     for (const Place& each : net.places()) close.offer(each.id);
     for (const Transition& each : net.transitions()) close.offer(each.id);
-    return Error{.message = fmt::format("no place or transition fits {}", displayed(glob)),
+    return Error{.message = fmt::format("no place or transition matches {}", displayed(glob)),
                  .hint = close.hint()};
   }
   Part part = named;
@@ -136,7 +136,10 @@ std::string summary(const Net& net) {
                   counted(net.transitions().size(), "transition"), counted(net.arc_count(), "arc"),
                   inhibitors > 0 ? fmt::format(", {} of them inhibiting", inhibitors) : "",
                   counted(tokens, "token"));
-  if (fair > 0) text += fmt::format("{} with fairness of their own\n", counted(fair, "transition"));
+  if (fair > 0) {
+    text += fmt::format("{} with fairness of {} own\n", counted(fair, "transition"),
+                        fair == 1 ? "its" : "their");
+  }
   return text;
 }
 
@@ -315,26 +318,28 @@ void add_show_command(CLI::App& app, int& exit_code) {
       ->type_name("");
   command
       ->add_option("GLOB", options->glob,
-                   "Only places and transitions that fit, and what is connected with them")
+                   "Only the places and transitions that match, and their neighbours")
       ->type_name("");
   command->add_flag("--json", options->json, "One JSON object, for programs")
       ->disable_flag_override();
-  command->add_flag("--unfolded", options->unfolded, "A coloured net as the net that it unfolds to")
+  command
+      ->add_flag("--unfolded", options->unfolded,
+                 "Show a coloured net as the net that it unfolds to")
       ->disable_flag_override();
   add_limit_options(*command, options->limits);
-  command->footer("b*2 are two tokens of b. 'only if' has read arcs (p >= 1) and inhibitor arcs "
-                  "(q < 2).\n"
-                  "Of a coloured net the terms are shown: p: x + 2'(y,x+1) is one token x and two "
-                  "pairs in p;\n"
-                  "x+1 is the successor of x. With --unfolded the name of a coloured node stands "
-                  "for all of its own.\n"
-                  "\n"
-                  "Exit code: 0 shown, 2 a limit was reached, 3 error.\n"
-                  "\n"
-                  "Examples:\n"
-                  "  fairly show model.pnml\n"
-                  "  fairly show model.pnml 'send_*'\n"
-                  "  fairly show model.lola --json\n");
+  command->footer(
+      R"(b*2 means two tokens of b. The column 'only if' has read arcs (p >= 1) and inhibitor arcs
+(q < 2). Of a coloured net the terms are shown: p: x + 2'(y,x+1) is one token x and two pairs
+in p; x+1 is the successor of x. With --unfolded the name of a coloured node stands for all
+the nodes that it unfolds to.
+
+Exit code: 0 shown, 2 a limit was reached, 3 error.
+
+Examples:
+  fairly show model.pnml
+  fairly show model.pnml 'send_*'
+  fairly show model.lola --json
+)");
   command->callback([options, &exit_code] { exit_code = run_show(*options); });
 }
 

@@ -41,8 +41,8 @@ Result<ColouredPart> coloured_part(const ColouredNet& net, const std::string& gl
     for (const colour::Place& each : net.places) close.offer(each.id);
     for (const colour::Transition& each : net.transitions) close.offer(each.id);
     std::string hint = close.hint();
-    if (hint.empty()) hint = "with --unfolded also those with colours: p[2], t[x=3]";
-    return Error{.message = fmt::format("no place or transition fits {}", displayed(glob)),
+    if (hint.empty()) hint = "with --unfolded there are also p[2] and t[x=3]";
+    return Error{.message = fmt::format("no place or transition matches {}", displayed(glob)),
                  .hint = std::move(hint)};
   }
   ColouredPart part = named;

@@ -13,6 +13,7 @@
 #include "graphviz.hpp"
 #include "leave.hpp"
 #include "limit_options.hpp"
+#include "number_option.hpp"
 #include "property_options.hpp"
 #include "run_monitor.hpp"
 #include "suggest_text.hpp"
@@ -29,7 +30,7 @@ struct SuggestCommand : PropertyOptions {
   std::string id; // of a property in a file
   std::vector<std::string> candidates, groups;
   bool all = false;
-  std::size_t at_most = 0; // 0: not given
+  std::uint64_t at_most = 0; // 0: not given
   StoreKind store = StoreKind::tree;
   bool stats = false, json = false;
   std::optional<TraceFormat> trace; // the format of the runs that are written to files
@@ -54,7 +55,7 @@ std::string unknown_text(const SuggestCommand& command, const std::string& reaso
 Result<NamedCandidate> read_group(const std::string& text, const Model& model) {
   const std::size_t equals = text.find('=');
   if (equals == 0 || equals == std::string::npos || equals + 1 == text.size()) {
-    return Error{.message = fmt::format("{} is no group", displayed(text)),
+    return Error{.message = fmt::format("{} is not a group", displayed(text)),
                  .hint = "write 'NAME=GLOB' or 'NAME={GLOB,GLOB}'"};
   }
   const ActionPattern pattern = parse_pattern(text.substr(equals + 1));
@@ -182,7 +183,7 @@ std::optional<Error> write_runs(const SuggestCommand& command, const SuggestSess
       const std::string& name = session.candidates[each.candidate].name;
       const bool is_strong = each.hypothesis.kind == FairnessHypothesis::Kind::strong;
       const std::string note = fmt::format(
-          "why {} is needed: a run that violates the property and is fair to all others{}",
+          "why {} is needed: a run that violates the property and is fair to all the others{}",
           each.hypothesis.text, is_strong ? ", and to this one weakly" : "");
       if (each.without) runs.push_back({"without-" + name, note, &*each.without});
     }
@@ -214,8 +215,7 @@ int answer(const SuggestCommand& command, const Property& property, RunMonitor& 
                                                                  std::uint64_t{1} << 24)});
   std::string trying;
   monitor.show_also([&] {
-    const std::string states =
-        fmt::format("{} {}s", grouped(checker.states()), model.words().state);
+    const std::string states = counted(checker.states(), model.words().state);
     return trying.empty() ? states : trying + "  " + states;
   });
   std::optional<std::vector<FamilyFairness>> families;
@@ -266,11 +266,12 @@ std::optional<Error> contradiction(const SuggestCommand& command) {
   };
   if (auto error = contradiction_in(command)) return error;
   if (command.at_most > 0 && !command.all) {
-    return wrong("--at-most is about --all, which is not given", "add --all");
+    return wrong("--at-most is for --all, which is not given", "add --all");
   }
   if (command.trace.has_value() != !command.output.empty()) {
-    return wrong("--trace and --output go together",
-                 "add both: --trace html --output why.html writes a page of these runs");
+    return wrong(
+        "--trace and --output go together",
+        "give both: --trace html --output why.html writes a page of the runs that show why");
   }
   if (command.trace) {
     return TraceFiles(command.output, command.trace == TraceFormat::itf).refusal(command.inputs());
@@ -289,7 +290,7 @@ int run_suggest(const SuggestCommand& command) {
   };
   const Result<std::unique_ptr<Model>> model = load_model(command, monitor);
   if (!model) return failed(model.error());
-  if (auto error = refuse_property_files(command.property_files, **model)) return report(*error);
+  if (auto error = refuse_for_graphs(command, **model)) return report(*error);
   const Result<std::vector<Property>> properties = load_properties(command, **model, monitor);
   if (!properties) return failed(properties.error());
   const Result<std::size_t> chosen = choose_property(command.id, *properties);
@@ -298,36 +299,35 @@ int run_suggest(const SuggestCommand& command) {
 }
 
 constexpr const char* kFooter =
-    "Looks for a smallest set of weak and strong hypotheses under which every fair run satisfies\n"
-    "the property: as few strong ones as possible, then as few as possible in all. Nothing in it\n"
-    "can be left out, and nothing strong be weak; for each hypothesis a run shows why. What\n"
-    "--weak, --strong, --fair and the net file say is assumed in any case.\n"
-    "\n"
-    "Candidates are all transitions. --candidates leaves those that fit; --group makes one\n"
-    "candidate of several, such as all transitions of a process: one of them is enabled, one of\n"
-    "them fires. Its members are no candidates of their own, unless --candidates names them.\n"
-    "--all lists every minimal set, the smallest first.\n"
-    "\n"
-    "Of a coloured net it also says what is needed of whole transitions: of each binding, of the\n"
-    "bindings with the same value of a variable together, or of all together.\n"
-    "\n"
-    "If the property is violated although every candidate is strongly fair, that run is shown: no\n"
-    "scheduler is to blame for it. Of a net data fairness is tried then: --fair 'strong: P => Q'\n"
-    "where a transition takes from P, among others or with something else, and puts into Q. That\n"
-    "may be more than a scheduler can promise.\n"
-    "\n"
-    "Exit code: 0 found, or no fairness is needed; 1 no fairness of the candidates helps, "
-    "whatever\n"
-    "was found about states;\n"
-    "2 unknown (a limit was reached); 3 error.\n"
-    "\n"
-    "Examples:\n"
-    "  fairly suggest model.pnml --ltl 'G(waiting_1 -> F critical_1)'\n"
-    "  fairly suggest model.pnml --ltl 'GF critical_1' --group 'P1=*_1' --group 'P2=*_2'\n"
-    "  fairly suggest model.pnml --ltl 'F done' --weak '*' --candidates 'send_*' --all\n"
-    "  fairly suggest model.pnml --ltl 'F done' --trace html --output why.html\n"
-    "  fairly suggest model.pnml --property LTLFireability.xml --id Model-LTLFireability-03\n"
-    "  fairly suggest spec.dot --ltl 'F \"stair = 60\"'\n";
+    R"(Looks for a smallest set of weak and strong hypotheses under which every fair run satisfies
+the property: as few strong ones as possible, then as few as possible in all. No hypothesis
+can be left out, and no strong one can be weakened; for each hypothesis a run shows why. What
+--weak, --strong, --fair and the net file say is always assumed.
+
+All transitions are candidates. --candidates keeps only those that match; --group makes one
+candidate of several, such as all transitions of a process: one of them is enabled, one of
+them fires. The members of a group are not candidates of their own unless --candidates names
+them. --all lists every minimal set, the smallest first.
+
+For a coloured net it also says what is needed of whole transitions: of each binding, of the
+bindings with the same value of a variable together, or of all together.
+
+If the property is violated although every candidate is strongly fair, that run is shown: no
+scheduler is to blame for it. For a net, data fairness is tried then: --fair 'strong: P => Q'
+where a transition takes from P and puts into Q, and either others take from P too or it also
+takes from other places. That may be more than a scheduler can promise.
+
+Exit code: 0 found, or no fairness is needed; 1 no fairness of the candidates helps, whatever
+was found about states; 2 unknown (a limit was reached); 3 error.
+
+Examples:
+  fairly suggest model.pnml --ltl 'G(waiting_1 -> F critical_1)'
+  fairly suggest model.pnml --ltl 'GF critical_1' --group 'P1=*_1' --group 'P2=*_2'
+  fairly suggest model.pnml --ltl 'F done' --weak '*' --candidates 'send_*' --all
+  fairly suggest model.pnml --ltl 'F done' --trace html --output why.html
+  fairly suggest model.pnml --property LTLFireability.xml --id Model-LTLFireability-03
+  fairly suggest spec.dot --ltl 'F "stair = 60"'
+)";
 
 } // namespace
 
@@ -340,13 +340,12 @@ void add_suggest_command(CLI::App& app, int& exit_code) {
                   "Only these transitions or actions may be assumed to be fair")
       ->type_name("GLOB")
       ->allow_extra_args(false);
-  sub->add_option("--group", command->groups, "These transitions are one candidate")
+  sub->add_option("--group", command->groups, "These transitions or actions are one candidate")
       ->type_name("NAME=GLOB")
       ->allow_extra_args(false);
   sub->add_flag("--all", command->all, "List all minimal sets")->disable_flag_override();
-  sub->add_option("--at-most", command->at_most, fmt::format("So many (default: {})", kMostSets))
-      ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000));
+  add_number_option(*sub, "--at-most", command->at_most, 1, 1'000'000,
+                    fmt::format("With --all: stop after N sets (default: {})", kMostSets));
   add_choice<StoreKind>(*sub, "--store", command->store,
                         {{"tree", StoreKind::tree}, {"exact", StoreKind::exact}},
                         "How states are kept: tree, exact (default: tree)")
@@ -355,8 +354,8 @@ void add_suggest_command(CLI::App& app, int& exit_code) {
                                          {{"itf", TraceFormat::itf}, {"html", TraceFormat::html}},
                                          "Also write the runs that show why: itf, html")
       ->type_name("FORMAT");
-  sub->add_option("--output", command->output,
-                  "Where they go: one page, or a file each: why-without-NAME.itf.json")
+  sub->add_option("-o,--output", command->output,
+                  "File for these runs: one page, or in itf a file each: why-without-NAME.itf.json")
       ->type_name("FILE");
   sub->add_flag("--stats", command->stats, "Show what the search did")->disable_flag_override();
   sub->add_flag("--json", command->json, "One JSON object, for programs")->disable_flag_override();

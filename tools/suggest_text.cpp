@@ -51,13 +51,14 @@ bool are_all_alone(const SuggestSession& session) {
          std::none_of(session.candidates.begin(), session.candidates.end(), is_group);
 }
 
-const char* headline(const SuggestSession& session, const Suggestion& suggestion) {
+std::string headline(const SuggestSession& session, const Suggestion& suggestion) {
   switch (suggestion.outcome) {
   case Outcome::found:
     return needs_nothing(suggestion) ? "no fairness needed" : "found";
   case Outcome::useless:
-    return are_all_alone(session) ? "no fairness of transitions helps"
-                                  : "no fairness of the candidates helps";
+    return are_all_alone(session)
+               ? fmt::format("no fairness of {}s helps", session.model().words().action)
+               : "no fairness of the candidates helps";
   case Outcome::unknown:
     return "unknown";
   }
@@ -138,8 +139,8 @@ std::vector<std::string> state_command_pieces(const SuggestSession& session,
   return pieces;
 }
 
-// Says what was tried besides fairness of the candidates, and what came of it.
-std::string states_text(const SuggestSession& session, const StateSuggestion& found) {
+// Says what was tried besides fairness of the candidates.
+std::string tried_text(const StateSuggestion& found) {
   std::string text;
   if (found.tried > 0) {
     text +=
@@ -149,9 +150,15 @@ std::string states_text(const SuggestSession& session, const StateSuggestion& fo
                                                    : fmt::format("{} hypotheses", found.tried)));
   }
   if (found.reason) text += line("", "not all of them: " + found.reason->text);
-  if (!found.is_found) return text;
-  text += "but it holds if this is assumed about states, which a scheduler may not be able to "
-          "promise:\n";
+  return text;
+}
+
+// Says which hypotheses about states help, if any do.
+std::string states_text(const SuggestSession& session, const StateSuggestion& found) {
+  if (!found.is_found) return {};
+  std::string text =
+      "but the property holds if this is assumed about states, which a scheduler may not be "
+      "able to promise:\n";
   for (const std::uint32_t i : found.chosen) {
     text += fmt::format("  {}\n", without_control_bytes(session.about_states[i]));
   }
@@ -186,7 +193,7 @@ std::string set_text(const SuggestSession& session, const SuggestedSet& set) {
       text += indented(why_needed(session, each), 6);
       text += indented(run_text(*each.without), 8);
     } else {
-      text += indented("a run that shows why was not looked for: the limit", 6);
+      text += indented("a limit was reached before a run that shows why was looked for", 6);
     }
   }
   if (const char* note = vacuity_text(set.vacuity)) text += line("note", note);
@@ -212,13 +219,15 @@ std::string sets_text(const SuggestSession& session, const Suggestion& suggestio
 // Says what is known although the answer is not.
 std::string known_text(const Suggestion& suggestion) {
   if (suggestion.with_everything.verdict != Verdict::holds) return {};
-  std::string text = "it holds if every candidate is strongly fair, so that there is a set";
+  std::string text =
+      "the property holds if every candidate is strongly fair, so there is such a set";
   if (suggestion.at_least) {
     const auto& [strong, total] = *suggestion.at_least;
     text += strong == 0
                 ? fmt::format("; every such set has at least {}",
                               total == 1 ? "1 hypothesis" : fmt::format("{} hypotheses", total))
-                : fmt::format("; every such set has at least {} strong hypotheses", strong);
+                : fmt::format("; every such set has at least {} strong {}", strong,
+                              strong == 1 ? "hypothesis" : "hypotheses");
   }
   return line("known", text);
 }
@@ -324,13 +333,15 @@ std::string suggestion_text(const SuggestSession& session, const Suggestion& sug
   case Outcome::unknown:
     text += known_text(suggestion);
     text +=
-        line("so far", fmt::format("{} {}s, {}, {}", grouped(suggestion.statistics.model_states),
-                                   session.model().words().state,
-                                   counted(suggestion.statistics.checks, "check"),
-                                   counted(suggestion.statistics.rounds, "set") + " tried"));
+        line("so far",
+             fmt::format("{}, {}, {}",
+                         counted(suggestion.statistics.model_states, session.model().words().state),
+                         counted(suggestion.statistics.checks, "check"),
+                         counted(suggestion.statistics.rounds, "set") + " tried"));
     break;
   case Outcome::useless:
     text += line("because", "it is violated even if every candidate is strongly fair");
+    text += tried_text(suggestion.by_states);
     text += trace_text(*suggestion.with_everything.counterexample,
                        has_colours() ? Colours::ansi : Colours::none);
     text += check_command_text(command_pieces(session, {}, true));

@@ -37,9 +37,12 @@ std::optional<Error> TraceFile::refusal(const std::vector<std::string>& inputs) 
   std::error_code ignored;
   for (const std::string& input : inputs) {
     if (!input.empty() && fs::equivalent(path_, input, ignored)) {
-      return Error{.message = "this file is read and cannot be written", .source = path_};
+      return Error{.message = "this is an input file",
+                   .source = path_,
+                   .hint = "choose another name for the output"};
     }
   }
+  if (fs::is_fifo(path_, ignored)) return std::nullopt; // its reader would see the end of the file
   const bool was_there = fs::exists(path_, ignored);
   errno = 0;
   const bool opens = std::ofstream(path_, std::ios::app).is_open();
@@ -60,6 +63,11 @@ std::optional<Error> TraceFile::close() {
 }
 
 std::optional<Error> TraceFiles::refusal(const std::vector<std::string>& inputs) const {
+  std::error_code ignored;
+  if (path_.ends_with('/') || std::filesystem::is_directory(path_, ignored)) {
+    return Error{
+        .message = "this is a directory", .source = path_, .hint = "give the name of a file"};
+  }
   return one_each_ ? TraceFile(path_of("x")).refusal({}) : file_.refusal(inputs);
 }
 

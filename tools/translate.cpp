@@ -16,6 +16,7 @@
 #include "fairly/translate/testing.hpp"
 #include "input.hpp"
 #include "limit_options.hpp"
+#include "number_option.hpp"
 #include "run_monitor.hpp"
 
 #include <fmt/format.h>
@@ -37,7 +38,7 @@ struct TranslateCommand {
   std::string to;                         // empty: what the format needs
   std::optional<Format> format;           // nullopt: hoa, or dot for testing automata
   bool lbt = false, negate = false, json = false;
-  std::size_t max_states = 0; // 0: what suits the input
+  std::uint64_t max_states = 0; // 0: what suits the input
   RunLimits limits;
 };
 
@@ -368,11 +369,11 @@ int run_translate(TranslateCommand& command) {
   }
   if (command.json && command.format != Format::stats) {
     return report({.message = "--json is for --format stats",
-                   .hint = "automata are printed as HOA, dot or never claims"});
+                   .hint = "add --format stats, or leave out --json"});
   }
   const bool is_testing = !command.to.empty() && automaton_kind(command.to)->testing;
   if (is_testing && command.format == Format::hoa) {
-    return report({.message = "HOA cannot carry changesets, and those are the labels of testing "
+    return report({.message = "HOA cannot express changesets, which are the labels of testing "
                               "automata",
                    .hint = "use --format dot or stats"});
   }
@@ -395,7 +396,7 @@ void add_translate_command(CLI::App& app, int& exit_code) {
       ->type_name("");
   command
       ->add_option("-F,--formulas", options->formula_files,
-                   "Translate each line of this file; may be given again")
+                   "Translate each line of this file; may be repeated")
       ->type_name("FILE")
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -417,39 +418,36 @@ void add_translate_command(CLI::App& app, int& exit_code) {
       ->disable_flag_override();
   command->add_flag("--lbt", options->lbt, "Formulas are in LBT's prefix syntax")
       ->disable_flag_override();
-  command
-      ->add_option("--max-states", options->max_states,
-                   "Give up beyond this many states (default: 20000; 1000000 for automata)")
-      ->type_name("N")
-      ->check(CLI::Range(1U, 100'000'000U));
+  add_number_option(*command, "--max-states", options->max_states, 1, 100'000'000,
+                    "Give up beyond this many states (default: 20000; 1000000 for automata)");
   command->add_flag("--json", options->json, "With --format stats: one JSON object a line")
       ->disable_flag_override();
   add_limit_options(*command, options->limits);
   command->footer(
-      "Kinds of automata:\n"
-      "  tgba     generalised Büchi, acceptance on transitions\n"
-      "  ba       Büchi, acceptance on states\n"
-      "  streett  Streett pairs: GF p -> GF q is one pair and no state\n"
-      "  generic  any Boolean combination of Inf and Fin\n"
-      "  tgta     generalised testing automaton: looks at changes of the atoms (as dot)\n"
-      "  ta       testing automaton, for formulas that are insensitive to stuttering (as dot)\n"
-      "\n"
-      "Formulas: ! & | -> <-> xor, X F G U R W M, true false 1 0, in Spot's precedence; also as "
-      "in\n"
-      "SPIN: [] <> && ||. U and its like associate to the right. Any text in double quotes is an\n"
-      "atom: \"x == 1\". In a file, empty lines and what follows # are skipped.\n"
-      "\n"
-      "A never claim describes what must not happen: give the negated property, or --negate.\n"
-      "\n"
-      "Exit code: 0 translated, 2 a limit was reached, 3 error.\n"
-      "\n"
-      "Examples:\n"
-      "  fairly translate 'G(request -> F answer)'\n"
-      "  fairly translate '(GF en -> GF oc) & F done' --to streett\n"
-      "  fairly translate --negate '[](a -> <>b)' --format never\n"
-      "  fairly translate --formulas properties.ltl --format stats\n"
-      "  fairly translate 'GFa & FG!a' | fairly empty -\n"
-      "  fairly translate automaton.hoa --to ba --format dot | dot -Tsvg > automaton.svg\n");
+      R"(Kinds of automata:
+  tgba     generalised Büchi, acceptance on transitions
+  ba       Büchi, acceptance on states
+  streett  Streett pairs: GF p -> GF q is one pair and no state
+  generic  any Boolean combination of Inf and Fin
+  tgta     generalised testing automaton: looks at changes of the atoms (printed as dot)
+  ta       testing automaton, for formulas insensitive to stuttering (printed as dot)
+
+Formulas: ! & | -> <-> xor, X F G U R W M, true false 1 0, with Spot's precedence; also
+SPIN's [] <> && ||. U and its like associate to the right. Any text in double quotes is an
+atom: "x == 1". In a file, empty lines and everything after # are skipped.
+
+A never claim describes what must not happen: give the negated property, or add --negate.
+
+Exit code: 0 translated, 2 a limit was reached, 3 error.
+
+Examples:
+  fairly translate 'G(request -> F answer)'
+  fairly translate '(GF en -> GF oc) & F done' --to streett
+  fairly translate --negate '[](a -> <>b)' --format never
+  fairly translate --formulas properties.ltl --format stats
+  fairly translate 'GFa & FG!a' | fairly empty -
+  fairly translate automaton.hoa --to ba --format dot | dot -Tsvg > automaton.svg
+)");
   command->callback([options, &exit_code] { exit_code = run_translate(*options); });
 }
 

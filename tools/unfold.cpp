@@ -1,6 +1,6 @@
 // fairly unfold: a coloured net as a place/transition net.
+#include "answer_text.hpp"
 #include "command.hpp"
-#include "fairly/base/text.hpp"
 #include "limit_options.hpp"
 #include "net_command.hpp"
 #include "net_output.hpp"
@@ -20,11 +20,11 @@ struct UnfoldCommand : ModelOptions {
 // "5 places and 3 transitions, unfolded to 25 and 15".
 std::string unfolding_text(const petri::Net& net) {
   const std::string size =
-      fmt::format("{} places, {} transitions, {} arcs", grouped(net.places().size()),
-                  grouped(net.transitions().size()), grouped(net.arc_count()));
+      fmt::format("{}, {}, {}", counted(net.places().size(), "place"),
+                  counted(net.transitions().size(), "transition"), counted(net.arc_count(), "arc"));
   if (net.colours == nullptr) return size + "; there were no colours";
-  return fmt::format("{}; coloured: {} places, {} transitions", size,
-                     grouped(net.colours->places.size()), grouped(net.colours->transitions.size()));
+  return fmt::format("{}; coloured: {}, {}", size, counted(net.colours->places.size(), "place"),
+                     counted(net.colours->transitions.size(), "transition"));
 }
 
 int write_unfolded(const petri::Net& net, const UnfoldCommand& command) {
@@ -39,8 +39,9 @@ int write_unfolded(const petri::Net& net, const UnfoldCommand& command) {
 }
 
 int run_unfold(const UnfoldCommand& command) {
-  return run_on_net(command, command.limits,
-                    {.message = "only nets have colours, and this is a graph"},
+  return run_on_net(command, command.output, command.limits,
+                    {.message = "only nets have colours, and this is a graph",
+                     .hint = "'fairly check' takes graphs as they are"},
                     [&](const petri::Net& net) { return write_unfolded(net, command); });
 }
 
@@ -56,15 +57,16 @@ void add_unfold_command(CLI::App& app, int& exit_code) {
   add_net_output_options(*command, options->output);
   add_limit_options(*command, options->limits);
   command->footer(
-      "A place for each colour that a place can hold, fork[2], and a transition for each binding\n"
-      "that can fire, take_fork[x=3]. The other commands take coloured nets as they are: there is\n"
-      "no need to unfold them first.\n"
-      "\n"
-      "Exit code: 0 written, 2 a limit was reached, 3 error.\n"
-      "\n"
-      "Examples:\n"
-      "  fairly unfold model.pnml --output unfolded.pnml\n"
-      "  fairly unfold model.pnml --format net --memory-limit 4G > unfolded.net\n");
+      R"(Writes a place, such as fork[2], for each colour that a place can hold, and a transition,
+such as take_fork[x=3], for each binding that can fire. The other commands take coloured
+nets as they are: there is no need to unfold them first.
+
+Exit code: 0 written, 2 a limit was reached, 3 error.
+
+Examples:
+  fairly unfold model.pnml --output unfolded.pnml
+  fairly unfold model.pnml --format net --memory-limit 4G > unfolded.net
+)");
   command->callback([options, &exit_code] { exit_code = run_unfold(*options); });
 }
 

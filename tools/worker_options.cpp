@@ -1,7 +1,9 @@
 #include "worker_options.hpp"
 
+#include "number_option.hpp"
+
 #include <algorithm>
-#include <charconv>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -21,14 +23,12 @@ void add_worker_option(CLI::App& command, unsigned& workers) {
               workers = std::max(1U, std::thread::hardware_concurrency());
               return;
             }
-            unsigned value = 0;
-            const char* end = text.data() + text.size();
-            const auto [at, error] = std::from_chars(text.data(), end, value);
-            if (error != std::errc() || at != end || value == 0 || value > kMostWorkers) {
+            const std::optional<std::uint64_t> value = whole_number(text);
+            if (!value || *value == 0 || *value > kMostWorkers) {
               throw CLI::ValidationError(
-                  "--workers", "'" + text + "' is no number of workers: use 1 to 256, or all");
+                  "--workers", "'" + text + "' is not a number of workers: give 1 to 256, or all");
             }
-            workers = value;
+            workers = static_cast<unsigned>(*value);
           },
           "Threads that share the work, each with its own states (default: 1)")
       ->type_name("N|all");

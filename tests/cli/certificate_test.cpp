@@ -105,11 +105,11 @@ TEST_F(CertificateCli, RefusesWhatCannotBe) {
   expect_error("--ltl 'GF eating_1' --store bitstate", "this store never proves that");
   expect_error("--ltl 'GF eating_1' --store compact", "this store never proves that");
   expect_error("--ltl 'GF eating_1' --search walk", "random runs never prove that");
-  expect_error("--ltl dead --ltl '!dead'", "--certificate is about one property");
+  expect_error("--ltl dead --ltl '!dead'", "--certificate is for one property");
   const Outcome onto =
       fairly("check " + model + " --ltl 'G \"eating_1 <= 1\"' --certificate " + model);
   EXPECT_EQ(onto.exit_code, 3);
-  EXPECT_TRUE(has(onto.err, "this file is read and cannot be written")) << onto.err;
+  EXPECT_TRUE(has(onto.err, "this is an input file")) << onto.err;
   EXPECT_EQ(certify(model, "--ltl 'G \"eating_1 <= 1\"'", "no/such/folder").exit_code, 3);
 }
 

@@ -342,7 +342,7 @@ TEST_F(CheckCommand, DestroysNoFile) {
   const std::string path = net("crash-recover 1"), violated = " --ltl 'G working_1' ";
   const Outcome refused = fairly("check " + path + violated + "--output " + path);
   EXPECT_EQ(refused.exit_code, 3);
-  EXPECT_NE(refused.err.find("this file is read"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("this is an input file"), std::string::npos) << refused.err;
   EXPECT_EQ(fairly("check " + path + violated).exit_code, 1) << "the net is still there";
   const std::string absent = path + ".trace";
   EXPECT_EQ(fairly("check " + path + " --ltl true --output " + absent).exit_code, 0);
@@ -409,7 +409,8 @@ TEST_F(CheckCommand, ExplainsWhatIsWrong) {
     std::string arguments, error;
   } cases[] = {
       {"", "error: which property?"},
-      {" --ltl 'F idle_1' --time-limit-each soon", "error: --time-limit-each: 'soon' is no time"},
+      {" --ltl 'F idle_1' --time-limit-each soon",
+       "error: --time-limit-each: 'soon' is not a length of time"},
       {" --ltl 'F idle_1' --fair 'strong idle_1 => idle_2'", "hypothesis:1:8: error:"},
       {" --ltl 'F waitin_1'", "formula:1:3: error: there is no place with the id or name waitin_1"},
       {" --ltl 'F ('", "formula:1:4: error:"},
@@ -420,7 +421,7 @@ TEST_F(CheckCommand, ExplainsWhatIsWrong) {
       {" --property " + file("none.xml", "<property-set xmlns=\"http://mcc.lip6.fr/\"/>"),
        file("none.xml", "<property-set xmlns=\"http://mcc.lip6.fr/\"/>") +
            ": error: there is no property in this file"},
-      {" --lbt --property x.xml", "error: --lbt is about --ltl"},
+      {" --lbt --property x.xml", "error: --lbt is for --ltl"},
       {" --ltl 'F idle_1' --trace none --output x", "error: --output is for the trace"},
       {" --ltl 'F idle_1' --trace html", "error: --trace html is a page for a browser"},
       {" --ltl 'F idle_1' --output /nonexistent/x", "/nonexistent/x: error: cannot write"},

@@ -49,8 +49,9 @@ TEST_F(Convert, FairnessSurvivesOrAWarningSaysThatItIsLost) {
   EXPECT_NE(back.out.find("TRANSITION fill STRONG FAIR\n"), std::string::npos) << back.out;
   const Outcome net = fairly("convert --format net " + pump());
   EXPECT_EQ(net.exit_code, 0);
-  EXPECT_EQ(net.err, "warning: the format net cannot say this, and it is lost: the fairness of 1 "
-                     "transition: fill\n");
+  EXPECT_EQ(net.err,
+            "warning: the format net cannot express this, and it is lost: the fairness of 1 "
+            "transition: fill\n");
 }
 
 TEST_F(Convert, FairnessInALolaFileIsAssumed) {
@@ -80,6 +81,42 @@ TEST_F(Convert, FamiliesCanBeWrittenInEveryFormat) {
   }
   EXPECT_TRUE(fairly("net token-ring 3 --format dot").out.starts_with("digraph"));
   EXPECT_EQ(fairly("net token-ring 3 --format docx").exit_code, 3);
+}
+
+TEST_F(Convert, TheNameOfTheFileSaysTheFormat) {
+  const auto contents = [&](const std::string& name) {
+    std::ifstream in(folder() / name);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  const std::string to = (folder() / "to").string();
+  for (const std::string format : {"pnml", "net", "lola", "dot"}) {
+    EXPECT_EQ(fairly("convert " + pump() + " -o " + to + "." + format).exit_code, 0);
+    EXPECT_EQ(contents("to." + format), fairly("convert " + pump() + " --format " + format).out);
+  }
+  EXPECT_EQ(fairly("net token-ring 2 --output " + to + ".LOLA").exit_code, 0);
+  EXPECT_EQ(contents("to.LOLA"), fairly("net token-ring 2 --format lola").out);
+  EXPECT_EQ(fairly("unfold " + pump() + " --output " + to).exit_code, 0);
+  EXPECT_TRUE(contents("to").starts_with("<?xml"));
+  for (const std::string& command :
+       {"convert " + pump(), "unfold " + pump(), std::string("net fms 2")}) {
+    const Outcome outcome = fairly(command + " --output " + to + ".txt");
+    EXPECT_EQ(outcome.exit_code, 3);
+    EXPECT_EQ(outcome.err, to + ".txt: error: the ending .txt does not say which format is meant\n"
+                                "  hint: give it with --format: pnml, net, lola or dot\n");
+    EXPECT_EQ(fairly(command + " --format net --output " + to + ".txt").exit_code, 0);
+  }
+}
+
+TEST_F(Convert, TheInputIsNotOverwritten) {
+  const std::string input = buffer();
+  for (const std::string command : {"convert ", "unfold "}) {
+    const Outcome outcome = fairly(command + input + " --output " + input);
+    EXPECT_EQ(outcome.exit_code, 3);
+    EXPECT_EQ(outcome.err, input + ": error: this is an input file\n"
+                                   "  hint: choose another name for the output\n");
+    EXPECT_EQ(fairly(command + input + " --output -").exit_code, 3);
+  }
+  EXPECT_EQ(fairly("show " + input).exit_code, 0);
 }
 
 TEST_F(Convert, ErrorsHaveACaret) {

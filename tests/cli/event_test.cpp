@@ -76,7 +76,7 @@ TEST_F(Events, AreRefusedByNameWhereTheyAreNotCarried) {
   const std::pair<std::string, const char*> cases[] = {
       {"check " + about + "--automaton tgta", "testing automata have no fired(...)"},
       {"check " + about + "--automaton ta", "testing automata have no fired(...)"},
-      {"reduce " + about, "reductions have no fired(...)"}};
+      {"reduce " + about, "reductions cannot keep fired(...)"}};
   for (const auto& [arguments, message] : cases) {
     const Outcome outcome = fairly(arguments);
     EXPECT_EQ(outcome.exit_code, 3) << arguments;

@@ -172,10 +172,10 @@ TEST_F(ReduceCommand, RefusesWhatItCannotHonour) {
   expect_error(graph + " --ltl 'F dead'", "reductions are for nets");
   expect_error(path, "which property?");
   expect_error(path + " --ltl dead --id x", "--id chooses a property by its name");
-  expect_error(path + " --property " + property, "--id: one of Eats, Dies");
+  expect_error(path + " --property " + property, "choose one with --id: Eats, Dies");
   expect_error(path + " --property " + property + " --id Eat", "did you mean Eats?");
-  expect_error(path + " --ltl dead --output -", "--output wants a file");
-  expect_error(path + " --ltl dead --output " + path, "is read and cannot be written");
+  expect_error(path + " --ltl dead --output -", "--output needs the name of a file");
+  expect_error(path + " --ltl dead --output " + path, "this is an input file");
   expect_error(path + " --ltl dead --output x --table ./x", "name the same file");
   expect_error(path + " --ltl dead --table /nowhere/x", "/nowhere/x");
   expect_error(path + " --ltl dead --stutter always", "--stutter");

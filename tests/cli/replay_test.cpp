@@ -42,8 +42,7 @@ TEST_F(ReplayCommand, KnowsWhereRunsMayRest) {
   EXPECT_EQ(fairly("replay " + graph + " " + trace + " --quiet --stutter always").exit_code, 0);
   const Outcome refused = fairly("replay " + graph + " " + trace + " --stutter dead");
   EXPECT_EQ(refused.exit_code, 3);
-  EXPECT_NE(refused.err.find("error: this trace is of a check with --stutter always"),
-            std::string::npos)
+  EXPECT_NE(refused.err.find("error: this trace was made with --stutter always"), std::string::npos)
       << refused.err;
   // The check follows what the trace says.
   std::ifstream in(trace);

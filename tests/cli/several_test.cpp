@@ -51,7 +51,7 @@ TEST_F(SeveralProperties, AreAnsweredOneByOneAndSummedUp) {
 
 TEST_F(SeveralProperties, ComeFromRepeatedOptions) {
   const Outcome outcome = check(
-      "--ltl 'F critical_1' --ltl 'safe: G !(critical_1 & critical_2)' --strong '*' --ltl-file " +
+      "--ltl 'F critical_1' --ltl 'apart: G !(critical_1 & critical_2)' --strong '*' --ltl-file " +
       claims_);
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_TRUE(outcome.out.starts_with("  fairness    strong: all 12 transitions\n")) << outcome.out;
@@ -79,7 +79,7 @@ TEST_F(SeveralProperties, AreChosenByName) {
 TEST_F(SeveralProperties, AreContestLinesIfThatIsAskedFor) {
   const Outcome outcome = check("--format mcc --ltl 'F critical_1' --strong '*'");
   EXPECT_EQ(outcome.exit_code, 0);
-  EXPECT_TRUE(outcome.out.starts_with("FORMULA  TRUE TECHNIQUES ")) << outcome.out;
+  EXPECT_TRUE(outcome.out.starts_with("FORMULA 1 TRUE TECHNIQUES ")) << outcome.out;
   const Outcome wrong = check("--format mcc --json --ltl 'F critical_1'");
   EXPECT_EQ(wrong.exit_code, 3);
   EXPECT_TRUE(has(wrong.err, "--json and --format exclude each other")) << wrong.err;
@@ -170,9 +170,21 @@ TEST_F(SeveralProperties, SayWhereAFileIsWrong) {
   EXPECT_EQ(outcome.out, "");
   EXPECT_TRUE(outcome.err.starts_with(wrong + ":3:7: error: ")) << outcome.err;
   const Outcome no_xml = check("--property " + claims_);
-  EXPECT_TRUE(has(no_xml.err, "hint: a list of formulas: --ltl-file FILE")) << no_xml.err;
+  EXPECT_TRUE(has(no_xml.err, "hint: give a list of formulas with --ltl-file FILE")) << no_xml.err;
   const Outcome twice = fairly("check - --ltl-file - < " + net_);
   EXPECT_TRUE(has(twice.err, "cannot both come from standard input")) << twice.err;
+}
+
+TEST_F(SeveralProperties, HaveNamesOfTheirOwn) {
+  const std::string other = file("other.ltl", "safe: G !critical_1\n");
+  for (const std::string& arguments : {std::string("--ltl 'safe: G idle_1' --ltl 'safe: G idle_2'"),
+                                       "--ltl 'safe: G idle_1' --ltl-file " + claims_,
+                                       "--ltl-file " + claims_ + " --ltl-file " + other}) {
+    const Outcome outcome = check(arguments);
+    EXPECT_EQ(outcome.exit_code, 3);
+    EXPECT_EQ(outcome.err, "error: two properties are called safe\n"
+                           "  hint: give one of them another name\n");
+  }
 }
 
 TEST_F(SeveralProperties, SayWhatTheyCannotDoTogether) {
@@ -195,7 +207,7 @@ TEST_F(SeveralProperties, AnOldFileIsSaidToBeOld) {
 TEST_F(SeveralProperties, AreChosenByIdInOtherCommands) {
   const Outcome which = fairly("suggest " + net_ + " --ltl-file " + claims_);
   EXPECT_EQ(which.exit_code, 3);
-  EXPECT_TRUE(has(which.err, "--id: one of live, safe, \"3\"")) << which.err;
+  EXPECT_TRUE(has(which.err, "choose one with --id: live, safe, \"3\"")) << which.err;
   const Outcome suggested =
       fairly("suggest " + net_ + " --ignore-net-fairness --ltl-file " + claims_ + " --id live");
   EXPECT_EQ(suggested.exit_code, 0) << suggested.err;

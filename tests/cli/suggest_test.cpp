@@ -178,7 +178,7 @@ TEST_F(SuggestCommand, TakesPropertiesOfTheContest) {
   EXPECT_EQ(suggest(start + " --id Never")["answer"], "useless");
   const Outcome which = fairly("suggest " + start);
   EXPECT_EQ(which.exit_code, 3);
-  EXPECT_NE(which.err.find("one of Done, Never"), std::string::npos) << which.err;
+  EXPECT_NE(which.err.find("choose one with --id: Done, Never"), std::string::npos) << which.err;
   EXPECT_EQ(fairly("suggest " + start + " --id Other").exit_code, 3);
 }
 
@@ -230,12 +230,11 @@ TEST_F(SuggestCommand, IsNamedWhereARunWithoutFairnessIsUnfair) {
   EXPECT_TRUE(last_line(plain + live).ends_with("; try 'fairly suggest'"))
       << last_line(plain + live);
   EXPECT_TRUE(last_line(plain + live).starts_with("this run starves "));
-  EXPECT_TRUE(last_line(plain + live + " --trace none").starts_with("this run starves "));
-  // Fairness was given; or a finite run decides; or the output is for programs; or the run is fair
-  // to everything.
-  for (const std::string& other :
-       {live + plain + " --weak crash_1", " --ltl 'G working_1'" + plain, live + plain + " --json",
-        live + plain + " --trace actions", " --ltl 'GF !dead'" + plain}) {
+  // Fairness was given; or a finite run decides; or the output is for programs; or the run is not
+  // shown; or it is fair to everything.
+  for (const std::string& other : {live + plain + " --weak crash_1", " --ltl 'G working_1'" + plain,
+                                   live + plain + " --json", live + plain + " --trace actions",
+                                   live + plain + " --trace none", " --ltl 'GF !dead'" + plain}) {
     EXPECT_EQ(last_line(other).find("starves"), std::string::npos) << other;
   }
 }
@@ -319,11 +318,16 @@ TEST_F(SuggestCommand, WritesTheRunsThatShowWhy) {
   EXPECT_EQ(outcome.err, "wrote " + written + '\n');
   EXPECT_EQ(fairly("replay " + path + " " + written + " --quiet").exit_code, 0);
   const std::string page = (folder() / "why.html").string();
-  EXPECT_EQ(fairly("suggest " + about + " --trace html --output " + page).err,
-            "wrote " + page + '\n');
+  EXPECT_EQ(fairly("suggest " + about + " --trace html -o " + page).err, "wrote " + page + '\n');
   std::ifstream in(page);
   const std::string html(std::istreambuf_iterator<char>(in), {});
   EXPECT_NE(html.find("\"name\":\"without-enter_1\""), std::string::npos);
+  for (const std::string& wrong : {folder().string(), folder().string() + "/", std::string(".")}) {
+    const Outcome refused = fairly("suggest " + about + " --trace itf --output " + wrong);
+    EXPECT_EQ(refused.exit_code, 3);
+    EXPECT_EQ(refused.err,
+              wrong + ": error: this is a directory\n  hint: give the name of a file\n");
+  }
   const Outcome alone = fairly("suggest " + about + " --trace html");
   EXPECT_EQ(alone.exit_code, 3);
   EXPECT_NE(alone.err.find("--trace and --output go together"), std::string::npos) << alone.err;

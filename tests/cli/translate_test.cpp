@@ -45,7 +45,7 @@ TEST_F(TranslateCommand, DrawsTestingAutomata) {
   EXPECT_NE(fairly("translate 'FG p' --to ta").out.find("doubleoctagon"), std::string::npos);
   const Outcome hoa = fairly("translate 'FG p' --to tgta --format hoa");
   EXPECT_EQ(hoa.exit_code, 3);
-  EXPECT_NE(hoa.err.find("HOA cannot carry changesets"), std::string::npos) << hoa.err;
+  EXPECT_NE(hoa.err.find("HOA cannot express changesets"), std::string::npos) << hoa.err;
   const Outcome sensitive = fairly("translate 'X p' --to ta");
   EXPECT_EQ(sensitive.exit_code, 3);
   EXPECT_NE(sensitive.err.find("sensitive to stuttering"), std::string::npos) << sensitive.err;

@@ -17,10 +17,11 @@ class VacuityCommand : public Cli {
 TEST_F(VacuityCommand, IsSaidWhereItCostsLittle) {
   const Outcome outcome = check("--ltl 'G(\"permits > 5\" -> F writing_1)'");
   EXPECT_EQ(outcome.exit_code, 0);
-  EXPECT_EQ(outcome.out,
-            "holds\n  property    G(\"permits > 5\" -> F writing_1)\n  fairness    none\n"
-            "  vacuous     Fwriting_1 does not matter: with false in its place it holds as well\n"
-            "              never true: \"permits > 5\"\n");
+  EXPECT_EQ(
+      outcome.out,
+      "holds\n  property    G(\"permits > 5\" -> F writing_1)\n  fairness    none\n"
+      "  vacuous     Fwriting_1 does not matter: with false in its place the property holds too\n"
+      "              never true: \"permits > 5\"\n");
   const json found = parse_json(check("--json --ltl 'G(\"permits > 5\" -> F writing_1)'").out);
   EXPECT_EQ(found["immaterial"][0]["part"], "Fwriting_1");
   EXPECT_EQ(found["immaterial"][0]["replaced_by"], false);
@@ -36,6 +37,18 @@ TEST_F(VacuityCommand, IsLookedForIfThatIsAskedFor) {
   const Outcome matters = check("--ltl 'G !(writing_1 & writing_2)' --vacuity");
   EXPECT_NE(matters.out.find("  vacuous     no: every part matters\n"), std::string::npos)
       << matters.out;
+  const std::string none = "  vacuous     no: the formula has no part that could be replaced\n";
+  EXPECT_NE(check("--ltl 'G \"permits <= 3\"' --vacuity").out.find(none), std::string::npos);
+  EXPECT_EQ(check("--ltl 'G \"permits <= 3\"'").out.find("vacuous"), std::string::npos);
+  EXPECT_EQ(check("--ltl 'F \"permits > 3\"' --vacuity").out.find("vacuous"), std::string::npos);
+}
+
+TEST_F(VacuityCommand, SaysThatEachPartIsMeantByItself) {
+  const std::string text = "this is said of each part by itself, not of all together\n";
+  const Outcome two = check("--ltl 'G \"permits <= 3\" | F idle_1' --vacuity");
+  EXPECT_NE(two.out.find(text), std::string::npos) << two.out;
+  const Outcome one = check("--ltl 'G(\"permits > 5\" -> F writing_1)' --vacuity");
+  EXPECT_EQ(one.out.find(text), std::string::npos) << one.out;
 }
 
 TEST_F(VacuityCommand, HypothesesThatAreNeverEnabledHaveNoEffect) {

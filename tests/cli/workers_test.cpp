@@ -102,6 +102,9 @@ TEST_F(WorkersCommand, GoOnFromACheckpointOfAStoppedRun) {
   const Outcome second = fairly(explore + " --resume " + saved + " --time-limit 1");
   EXPECT_EQ(second.exit_code, 2) << second.err;
   EXPECT_GE(parse_json(second.out)["states"], before["states"]);
+  // How many of them are new is not known.
+  EXPECT_TRUE(before.contains("states_per_second"));
+  EXPECT_FALSE(parse_json(second.out).contains("states_per_second"));
   // No other run may overwrite it, and it cannot be resumed for something else.
   const Outcome again = fairly(explore);
   EXPECT_EQ(again.exit_code, 3);

@@ -29,7 +29,7 @@ class Manual(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         cls.root = Path(cls.folder.name)
         output(FAIRLY, "manual", cls.folder.name)
-        listed = output(FAIRLY, "--help").split("Subcommands:\n")[1].split("\n\n")[0]
+        listed = output(FAIRLY, "--help").split("\nCommands:\n")[1].split("\n\n")[0]
         cls.commands = re.findall(r"^  (\w+)", listed, re.M)
         cls.bash = cls.root / "bash/fairly"
         cls.zsh = cls.root / "zsh/_fairly"
@@ -96,6 +96,13 @@ class Manual(unittest.TestCase):
         # A flag takes no value: a file may follow.
         self.assertEqual(self.complete_bash("check", "--json", "ne")[0], "compopt -o default")
 
+    def test_bash_knows_families_and_commands(self):
+        self.assertEqual(self.complete_bash("net", "philo"), ["philosophers"])
+        self.assertEqual(self.complete_bash("net", "philosophers", "5")[0], "compopt -o default")
+        self.assertEqual(self.complete_bash("net", "--li"), ["--list"])
+        self.assertEqual(self.complete_bash("help", "ch"), ["check"])
+        self.assertEqual(self.complete_bash("hel"), ["help"])
+
     def complete_zsh(self, *words):
         script = '_arguments() { print -l -- "$@" }; _describe() { print -l -- "${(@P)2}" }\n'
         script += 'words=(fairly "${(@)argv[2,-1]}"); CURRENT=$#words; complete_it() { source "$1" }; complete_it "$1"'
@@ -112,6 +119,9 @@ class Manual(unittest.TestCase):
         check = self.complete_zsh("check", "--x")
         self.assertTrue(any(line.endswith(":STORE:(tree exact compact bitstate)") for line in check))
         self.assertTrue(any(line.startswith("*--json[") and line.endswith("]") for line in check))
+        self.assertIn("help", listed)
+        self.assertTrue(any(line.startswith("1:command:(check ") for line in self.complete_zsh("help", "")))
+        self.assertTrue(any(re.match(r"1:FAMILY:\(.*philosophers.*\)$", line) for line in self.complete_zsh("net", "")))
 
     def test_a_folder_that_cannot_be_written_is_an_error(self):
         done = subprocess.run([FAIRLY, "manual", "/dev/null/x"], capture_output=True, text=True, check=False)

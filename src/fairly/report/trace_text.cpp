@@ -195,7 +195,8 @@ class TraceWriter {
       out_ += fmt::format("  {:>5}  {}\n", letter(i),
                           wrapped(without_control_bytes(formulas_.name(atoms_[i])), 9));
     }
-    if (hidden_atoms_ > 0) out_ += fmt::format("         and {} more atoms\n", hidden_atoms_);
+    if (hidden_atoms_ > 0)
+      out_ += fmt::format("         and {}\n", plural(hidden_atoms_, "more atom"));
     if (!atoms_.empty()) out_ += "         before each step\n";
   }
 

@@ -41,9 +41,19 @@ std::vector<NamedFile> files(const ReduceCommand& command) {
   return given;
 }
 
+// Other formats lose what the answer depends on, such as fairness.
+std::optional<Error> refuse_other_formats(const std::string& output) {
+  const std::string ending = std::filesystem::path(output).extension().string();
+  if (ending != ".net" && ending != ".lola" && ending != ".dot") return std::nullopt;
+  return Error{.message = fmt::format("the reduced net is written in PNML, not as {}", ending),
+               .source = output,
+               .hint = "name a .pnml file; 'fairly convert' writes it in other formats"};
+}
+
 // Returns an error for combinations that cannot be honoured and for files that cannot be written.
 std::optional<Error> contradiction(const ReduceCommand& command) {
   if (auto error = contradiction_in(command)) return error;
+  if (auto error = refuse_other_formats(command.output)) return error;
   const std::vector<NamedFile> written = files(command);
   for (std::size_t i = 0; i < written.size(); ++i) {
     if (written[i].path == "-") {

@@ -175,6 +175,7 @@ TEST_F(ReduceCommand, RefusesWhatItCannotHonour) {
   expect_error(path + " --property " + property, "choose one with --id: Eats, Dies");
   expect_error(path + " --property " + property + " --id Eat", "did you mean Eats?");
   expect_error(path + " --ltl dead --output -", "--output needs the name of a file");
+  expect_error(path + " --ltl dead --output small.lola", "written in PNML, not as .lola");
   expect_error(path + " --ltl dead --output " + path, "this is an input file");
   expect_error(path + " --ltl dead --output x --table ./x", "name the same file");
   expect_error(path + " --ltl dead --table /nowhere/x", "/nowhere/x");

@@ -79,6 +79,15 @@ class EventReader {
   std::size_t at_ = 0;
 };
 
+// fired("send(0)") should be fired('send(0)').
+void hint_at_quotes(std::string_view name, const Model& model, Error& error) {
+  if (name.size() < 3 || !name.starts_with('"') || !name.ends_with('"')) return;
+  const std::string inside(name.substr(1, name.size() - 2));
+  if (!matching_actions({.globs = {inside}}, model)) return;
+  error.hint =
+      "put names that are no words in single quotes: fired(" + in_single_quotes(inside) + ')';
+}
+
 } // namespace
 
 bool is_event(std::string_view atom) {
@@ -93,7 +102,10 @@ Result<std::uint32_t> read_event(Model& model, std::string_view atom, const Atom
   for (const Item& item : *items) {
     const Result<std::vector<Action>> found = matching_actions({.globs = {item.name}}, model);
     if (!found) {
-      return reader.wrong(item.offset, item.length, found.error().message, found.error().hint);
+      Error error = found.error();
+      hint_at_variable(model, item.name, error);
+      hint_at_quotes(item.name, model, error);
+      return reader.wrong(item.offset, item.length, error.message, error.hint);
     }
     actions.insert(actions.end(), found->begin(), found->end());
   }

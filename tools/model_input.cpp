@@ -1,6 +1,8 @@
 #include "model_input.hpp"
 
 #include "choice.hpp"
+#include "command.hpp"
+#include "fairly/base/text.hpp"
 #include "input.hpp"
 
 namespace fairly::tool {
@@ -23,8 +25,13 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
 Result<std::unique_ptr<Model>> load_model(const ModelOptions& options, Monitor& monitor) {
   Result<Input> input = Input::open(options.model);
   if (!input) return input.error();
-  return read_model(input->stream(), input->source(),
-                    {.stuttering = options.stuttering, .monitor = &monitor});
+  Result<std::unique_ptr<Model>> model = read_model(
+      input->stream(), input->source(), {.stuttering = options.stuttering, .monitor = &monitor});
+  if (!model) return model;
+  for (const std::string& note : (*model)->notes()) {
+    complain("note: " + without_control_bytes(note));
+  }
+  return model;
 }
 
 petri::NetModel* as_net(Model& model) {

@@ -416,7 +416,7 @@ TEST_F(CheckCommand, ExplainsWhatIsWrong) {
       {" --ltl 'F ('", "formula:1:4: error:"},
       {" --ltl 'F idle_1' --weak nothing", "error: no transition matches nothing"},
       {" --ltl 'F idle_1' --fair 'F idle_1'",
-       "hypothesis:1:1: error: this is no fairness hypothesis"},
+       "hypothesis:1:1: error: this is not a fairness hypothesis"},
       {" --property /nonexistent.xml", "/nonexistent.xml: error: cannot read this file"},
       {" --property " + file("none.xml", "<property-set xmlns=\"http://mcc.lip6.fr/\"/>"),
        file("none.xml", "<property-set xmlns=\"http://mcc.lip6.fr/\"/>") +

@@ -79,6 +79,17 @@ TEST_F(GraphCommand, MistakesAreExplained) {
   const Outcome action = fairly("check " + stairs_ + arrives_ + " --weak 'Clim(3)'");
   EXPECT_EQ(action.exit_code, 3);
   EXPECT_NE(action.err.find("Climb(3)"), std::string::npos) << action.err;
+  const std::string outside =
+      file("outside.dot", "strict digraph DiskGraph {\n1 [label=\"x = 0\",style = filled];\n"
+                          "1 -> 2 [label=\"A\nline 9 of module Spec\"];\n}\n");
+  for (const std::string& ask : {"check " + outside + " --ltl 'G \"x = 0\"'", "explore " + outside,
+                                 "suggest " + outside + " --ltl 'G \"x = 0\"'"}) {
+    EXPECT_EQ(fairly(ask).err.find("note: 1 edge leads outside the constraints"), 0U) << ask;
+  }
+  const Outcome refused =
+      fairly("check " + outside + " --ltl 'G \"x = 0\"' --certificate " + file("c", ""));
+  EXPECT_EQ(refused.exit_code, 3);
+  EXPECT_NE(refused.err.find("outside constraints"), std::string::npos) << refused.err;
   const std::string cut = file("cut.dot", "strict digraph DiskGraph {\n1 [label=\"x = 0");
   EXPECT_EQ(fairly("explore " + cut).exit_code, 3);
   for (const char* command : {"check ", "suggest "}) {

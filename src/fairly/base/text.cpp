@@ -50,6 +50,15 @@ std::string quoted(std::string_view text) {
   return out + '"';
 }
 
+std::string in_single_quotes(std::string_view text) {
+  std::string out = "'";
+  for (const char c : text) {
+    if (c == '\'' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + '\'';
+}
+
 std::string displayed(std::string_view text) {
   if (is_plain_word(text) || is_indexed_word(text)) return std::string(text);
   return without_control_bytes(fairly::quoted(text));

@@ -14,6 +14,10 @@ namespace fairly {
 // considered when the text is a std::string.
 std::string quoted(std::string_view text);
 
+// The text in single quotes, with a backslash before single quotes and backslashes, as names stand
+// in atoms.
+std::string in_single_quotes(std::string_view text);
+
 // The text for a terminal: unchanged if it is a plain word, possibly with an index as in fork[2];
 // otherwise quoted, with control bytes as \x1b.
 std::string displayed(std::string_view text);

@@ -44,10 +44,21 @@ class ExpatReader {
       if (error.line == 0) locate(error);
       return std::move(error);
     }
-    return std::nullopt;
+    return finish();
   }
 
  private:
+  std::optional<Error> finish() {
+    try {
+      handler_.end_of_input();
+    } catch (Error& error) {
+      position();
+      if (error.line != 0) error.text = line_in_chunk(error.line);
+      return std::move(error);
+    }
+    return std::nullopt;
+  }
+
   // Returns false at the end of the input.
   bool read_chunk() {
     check_stop();
@@ -94,6 +105,8 @@ class ExpatReader {
          at = chunk.find('\n', at + 1)) {
       newlines_.push_back(fed_ + at);
     }
+    chunk_begin_ = fed_;
+    chunk_size_ = chunk.size();
     fed_ += chunk.size();
   }
 
@@ -111,7 +124,29 @@ class ExpatReader {
   void locate(Error& error) {
     const XmlPosition here = position();
     if (error.line == 0) error.line = here.line, error.column = here.column;
-    if (error.line == here.line) error.text = current_line(here.column - 1);
+    error.text = line_in_chunk(error.line);
+    if (error.text.empty() && error.line == here.line) {
+      error.text = current_line(here.column - 1);
+    }
+  }
+
+  // A line, up to the current one, that begins in the last chunk. Empty if it does not, or is long.
+  std::string line_in_chunk(std::size_t line) const {
+    const std::size_t first = line_ - passed_; // the line that the first of newlines_ ends
+    if (line > line_) return {};
+    std::size_t begin = line_start_;
+    if (line < line_) {
+      if (line <= first) return line == 1 && chunk_begin_ == 0 ? shown_line(0) : std::string();
+      begin = newlines_[line - first - 1] + 1;
+    }
+    return begin < chunk_begin_ ? std::string() : shown_line(begin - chunk_begin_);
+  }
+
+  std::string shown_line(std::size_t begin) const {
+    const std::string_view rest =
+        std::string_view(chunk_.data(), chunk_size_).substr(begin, kMaxLine);
+    const std::string_view line = rest.substr(0, rest.find_first_of("\r\n"));
+    return line.size() < kMaxLine ? std::string(line) : std::string();
   }
 
   // The line around the current position, which is `before` bytes behind the beginning of the line.
@@ -199,7 +234,9 @@ class ExpatReader {
   std::exception_ptr failure_;
   bool seen_element_ = false;
   std::size_t depth_ = 0;
-  std::size_t fed_ = 0;               // bytes given to expat
+  std::size_t fed_ = 0;         // bytes given to expat
+  std::size_t chunk_begin_ = 0; // how many of them before the last chunk
+  std::size_t chunk_size_ = 0;
   std::vector<std::size_t> newlines_; // byte offsets of the line ends in the last chunks
   std::size_t passed_ = 0;            // how many of them are before the current position
   std::size_t line_ = 1, line_start_ = 0;

@@ -53,6 +53,7 @@ class XmlHandler {
   virtual void start(const XmlElement& element) = 0;
   virtual void end() = 0;                       // of the last element that is still open
   virtual void text(std::string_view part) = 0; // `part` may be one of several parts
+  virtual void end_of_input() {}                // all elements have ended
 };
 
 // Returns nullopt if everything was read. `source` names the input in errors. If the monitor asks

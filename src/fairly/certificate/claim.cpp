@@ -211,6 +211,10 @@ class Atoms {
     if (net_ == nullptr && graph_ == nullptr) {
       refuse("there are certificates for nets and graphs that are read from files only");
     }
+    if (graph_ != nullptr && graph_->graph().states_outside + graph_->graph().edges_outside > 0) {
+      refuse("there are no certificates for graphs with states or edges outside constraints",
+             "let TLC write the graph without 'constrained'");
+    }
     if (kind() == ModelCode::coloured_net) {
       places.use_list();
       actions.use_list();

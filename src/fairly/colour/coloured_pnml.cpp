@@ -86,13 +86,15 @@ class ColouredHandler final : public XmlHandler {
     if (tag == Tag::label_text || tag == Tag::fairness || tag == Tag::plain_label) text_ += part;
   }
 
-  bool seen() const { return seen_; }
-  ColouredNet net() {
-    ColouredNet out = builder_.finish();
-    priorities_.finish(out.transitions.size());
-    timed_.finish(out.transitions.size());
-    return out;
+  void end_of_input() override {
+    if (!seen_) return;
+    net_ = builder_.finish();
+    priorities_.finish(net_->transitions.size());
+    timed_.finish(net_->transitions.size());
   }
+
+  // The net, if one with colours was seen.
+  std::optional<ColouredNet> take_net() { return std::move(net_); }
 
  private:
   Tag child_tag(Tag parent, const XmlElement& element) {
@@ -267,6 +269,7 @@ class ColouredHandler final : public XmlHandler {
   std::size_t in_term_ = 0; // number of open elements from the <structure> on that holds terms
   TermTree terms_;
   std::string text_, label_;
+  std::optional<ColouredNet> net_{};
   bool seen_ = false;
   bool has_text_ = false, has_structure_ = false; // of the label that is being read
   // The node or arc that is being read.
@@ -281,13 +284,8 @@ Result<AnyNet> read_any_pnml(std::istream& in, const std::string& source, Monito
   ColouredHandler coloured;
   Result<petri::Net> plain = petri::read_pnml(in, source, monitor, &coloured);
   if (!plain) return std::move(plain).error();
-  if (!coloured.seen()) return AnyNet(*std::move(plain));
-  try {
-    return AnyNet(coloured.net());
-  } catch (Error& error) {
-    error.source = source;
-    return std::move(error);
-  }
+  if (auto net = coloured.take_net()) return AnyNet(*std::move(net));
+  return AnyNet(*std::move(plain));
 }
 
 } // namespace fairly::colour

@@ -38,9 +38,11 @@ Result<std::vector<Action>> find_actions(const LabelledGraph& graph, std::string
 }
 
 bool names_action(const LabelledGraph& graph, std::string_view name) {
+  const std::string compact = compact_value(name);
   return !name.empty() &&
          std::any_of(graph.labels.begin(), graph.labels.end(), [&](const std::string& label) {
-           return label == name || name_without_parameters(label) == name;
+           return label == name || name_without_parameters(label) == name ||
+                  compact_value(label) == compact;
          });
 }
 
@@ -49,12 +51,7 @@ std::string action_text(std::string_view name) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
   });
   if (is_word) return std::string(name);
-  std::string out = "'";
-  for (const char c : name) {
-    if (c == '\'' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + '\'';
+  return in_single_quotes(name);
 }
 
 } // namespace fairly::graph

@@ -16,8 +16,8 @@ namespace fairly::graph {
 // An error has no position and lists close matches.
 Result<std::vector<Action>> find_actions(const LabelledGraph& graph, std::string_view name);
 
-// Is `name` a label, or a label without its parameters? Unlike find_actions(), white space must
-// match, and nothing is spent on close matches.
+// Is `name` a label up to white space, or a label without its parameters? Unlike find_actions(),
+// spends nothing on close matches.
 bool names_action(const LabelledGraph& graph, std::string_view name);
 
 // How a name is written in a proposition: in single quotes unless it is a plain word.

@@ -35,11 +35,7 @@ class AutReader {
       at_ = 0;
       skip_space();
       if (at_ == lines_.text().size()) continue;
-      if (listed.size() == transitions_) {
-        fail(lines_.text().size() - at_,
-             fmt::format("one transition too many: line {} announces {}", header_line_,
-                         transitions_));
-      }
+      if (listed.size() == transitions_) fail_too_many();
       listed.push_back(transition());
     }
     if (listed.size() < transitions_) fail_too_few(listed.size());
@@ -68,6 +64,20 @@ class AutReader {
   [[noreturn]] void fail_at(const Number& number, std::string message,
                             std::string hint = {}) const {
     lines_.fail(number.offset, number.length, std::move(message), std::move(hint));
+  }
+
+  [[noreturn]] void fail_too_many() const {
+    const std::string_view rest = lines_.text().substr(at_);
+    if (rest.starts_with('(')) {
+      fail(rest.size(), fmt::format("one transition too many: line {} announces {}", header_line_,
+                                    transitions_));
+    }
+    const std::string all =
+        transitions_ == 0 ? fmt::format("line {} announces none", header_line_)
+        : transitions_ == 1
+            ? fmt::format("the one of line {} has been read", header_line_)
+            : fmt::format("all {} of line {} have been read", transitions_, header_line_);
+    fail(rest.size(), "this is no transition, and " + all);
   }
 
   [[noreturn]] void fail_too_few(std::size_t found) const {

@@ -1,8 +1,11 @@
 #include "fairly/graph/graph_model.hpp"
 
+#include "fairly/base/text.hpp"
 #include "fairly/graph/plain_graph.hpp"
 #include "fairly/graph/proposition_parser.hpp"
 #include "fairly/graph/proposition_values.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -95,6 +98,14 @@ std::unique_ptr<Evaluator> GraphModel::evaluator(std::vector<std::uint32_t> prop
 
 std::string GraphModel::describe(const Word* state) const {
   return graph::describe(*graph_, static_cast<std::uint32_t>(*state));
+}
+
+std::vector<std::string> GraphModel::notes() const {
+  const std::size_t count = graph_->edges_outside;
+  if (count == 0) return {};
+  return {fmt::format("{} outside the constraints of the model and {} left out",
+                      count == 1 ? "1 edge leads" : grouped(count) + " edges lead",
+                      count == 1 ? "was" : "were")};
 }
 
 std::unique_ptr<PlainModel> GraphModel::plain() {

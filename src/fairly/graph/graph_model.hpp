@@ -54,6 +54,7 @@ class GraphModel final : public Model {
   Vocabulary words() const override { return {.model = "graph"}; }
   std::string describe(const Word* state) const override;
   std::unique_ptr<PlainModel> plain() override;
+  std::vector<std::string> notes() const override;
 
  private:
   // One bit by state, computed when first asked for.

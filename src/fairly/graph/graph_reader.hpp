@@ -14,7 +14,7 @@
 //   - initial states are those with style = filled;
 //   - what lies outside the model is left out, so that a graph is the same with and without
 //     `constrained`: states with fillcolor=lightyellow and steps to them, and steps that violate a
-//     constraint, whose label continues after a line end;
+//     constraint, whose label continues after a line end. These edges are counted;
 //   - an edge without a label has the name that the legend gives for its colour, else "Next";
 //   - a dashed edge from a state to itself that has no name is left out: it says that a run may
 //     stutter, which is no step of the specification;

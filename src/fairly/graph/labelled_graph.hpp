@@ -38,6 +38,9 @@ struct LabelledGraph {
   std::vector<std::string> variables{};       // different ones
   std::vector<std::string> values{};          // different texts; none for .aut files
   std::vector<std::uint32_t> value_numbers{}; // state by state, variable by variable
+  // How many states of the file are outside the constraints of the model, and how many edges lead
+  // there. They are left out above.
+  std::size_t states_outside = 0, edges_outside = 0;
 
   std::uint32_t state_count() const { return static_cast<std::uint32_t>(first_edge.size() - 1); }
 

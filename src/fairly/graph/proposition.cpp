@@ -23,6 +23,8 @@ std::string_view to_text(Comparison comparison) {
   return "";
 }
 
+} // namespace
+
 std::string to_text(const Term& term, const LabelledGraph& graph) {
   if (term.kind == Term::Kind::literal) return term.text;
   std::string out = graph.variables[term.variable];
@@ -31,8 +33,6 @@ std::string to_text(const Term& term, const LabelledGraph& graph) {
   if (term.kind == Term::Kind::cardinality) return "Cardinality(" + out + ")";
   return out;
 }
-
-} // namespace
 
 std::string to_text(const Proposition& proposition, const LabelledGraph& graph) {
   const auto sides = [&](std::string_view between) {

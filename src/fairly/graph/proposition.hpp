@@ -37,6 +37,7 @@ struct Proposition {
   bool operator==(const Proposition&) const = default;
 };
 
+std::string to_text(const Term& term, const LabelledGraph& graph);
 // Reads back as the same proposition; equal ones have equal texts.
 std::string to_text(const Proposition& proposition, const LabelledGraph& graph);
 

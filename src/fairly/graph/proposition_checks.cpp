@@ -68,8 +68,8 @@ std::optional<Error> check_number(const LabelledGraph& graph, const Term& term) 
     return std::nullopt;
   }
   const bool is_literal = term.kind == Term::Kind::literal;
-  return Error{.message = fmt::format("{} is {} number, and only numbers have an order",
-                                      name_of(graph, term), is_literal ? "no" : "never a"),
+  return Error{.message = fmt::format("{} is {} a number, and only numbers have an order",
+                                      name_of(graph, term), is_literal ? "not" : "never"),
                .hint = is_literal ? "values of other kinds are compared with = and !="
                                   : example(graph, term)};
 }
@@ -80,9 +80,9 @@ std::optional<Error> check_set(const LabelledGraph& graph, const Term& term) {
   };
   if (has_reading(graph, term, is_set)) return std::nullopt;
   const bool is_literal = term.kind == Term::Kind::literal;
-  return Error{.message =
-                   fmt::format("{} is {} set", name_of(graph, term), is_literal ? "no" : "never a"),
-               .hint = is_literal ? "a set is written {1, 2}" : example(graph, term)};
+  return Error{
+      .message = fmt::format("{} is {} a set", name_of(graph, term), is_literal ? "not" : "never"),
+      .hint = is_literal ? "a set is written {1, 2}" : example(graph, term)};
 }
 
 template <class Take>
@@ -114,9 +114,18 @@ void each_word(std::string_view text, Take take) {
   }
 }
 
+// How a comparison with a value is written so that it may be the same in all states.
+std::string deliberate_text(const LabelledGraph& graph, const Term& term, const Term& value,
+                            Comparison comparison) {
+  const bool is_equal = comparison == Comparison::equal;
+  return fairly::quoted(fmt::format("{} \\{} {{{}}}", to_text(term, graph),
+                                    is_equal ? "in" : "notin", shown_value(value.text)));
+}
+
 // A string that occurs nowhere in the graph is most likely misspelt, and a comparison with it would
 // be the same in all states. A number or a set may well be one that is never reached.
-std::optional<Error> check_string(const LabelledGraph& graph, const Term& term) {
+std::optional<Error> check_string(const LabelledGraph& graph, const Term& term, const Term& other,
+                                  Comparison comparison) {
   if (term.kind != Term::Kind::literal || !term.text.starts_with('"')) return std::nullopt;
   const bool is_known =
       std::any_of(graph.values.begin(), graph.values.end(), [&](const std::string& value) {
@@ -135,11 +144,84 @@ std::optional<Error> check_string(const LabelledGraph& graph, const Term& term) 
     hint += (hint.empty() ? "did you mean " : " or ") + shown_value(each);
   }
   if (!hint.empty()) hint += '?';
-  if (is_model_value) hint = fmt::format("{} is no string here: leave out the quotes", content);
+  if (is_model_value) hint = fmt::format("{} is not a string here: leave out the quotes", content);
   if (hint.empty()) {
-    hint = fmt::format("if it is never to occur, and is spelt right: ... \\in {{{}}}", term.text);
+    hint = "if it is spelt right and should never occur: " +
+           deliberate_text(graph, other, term, comparison);
   }
   return Error{.message = fmt::format("no state has the value {}", shown_value(term.text)),
+               .hint = std::move(hint)};
+}
+
+// Kinds of values. Tuples and sequences, records and functions are all functions in TLA+.
+enum class ValueKind : std::uint8_t { unknown, number, string, boolean, word, set, function };
+
+ValueKind kind_of(std::string_view text) {
+  if (text == "TRUE" || text == "FALSE") return ValueKind::boolean;
+  const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
+  if (!digits.empty() && std::all_of(digits.begin(), digits.end(), is_digit)) {
+    return ValueKind::number;
+  }
+  if (!text.empty() && std::all_of(text.begin(), text.end(), is_name_part)) return ValueKind::word;
+  if (cardinality_of(text) && text.find('{', 1) == std::string_view::npos) return ValueKind::set;
+  if (text.empty() || value_end(text, 0) != text.size()) return ValueKind::unknown;
+  const auto has = [&](std::string_view sign) { return text.find(sign) != std::string_view::npos; };
+  if (text[0] == '"') return ValueKind::string;
+  if (text[0] == '{') return ValueKind::set;
+  const bool is_function =
+      text.starts_with("<<") || (text[0] == '(' && has(":>")) || (text[0] == '[' && has("|->"));
+  return is_function ? ValueKind::function : ValueKind::unknown;
+}
+
+const char* kind_text(std::string_view value) {
+  switch (kind_of(value)) {
+  case ValueKind::number:
+    return "a whole number";
+  case ValueKind::string:
+    return "a string";
+  case ValueKind::boolean:
+    return "TRUE or FALSE";
+  case ValueKind::word:
+    return "a model value";
+  case ValueKind::set:
+    return "a set";
+  case ValueKind::function:
+    return value[0] == '[' ? "a record" : value[0] == '(' ? "a function" : "a sequence";
+  case ValueKind::unknown:
+    break;
+  }
+  return "a value";
+}
+
+// If a term always has values of one kind, it never equals a value of another kind, and the
+// comparison would be the same in all states.
+std::optional<Error> check_kind(const LabelledGraph& graph, const Term& value, const Term& term,
+                                Comparison comparison) {
+  if (value.kind != Term::Kind::literal || term.kind == Term::Kind::literal) return std::nullopt;
+  const ValueKind wanted = kind_of(value.text);
+  if (wanted == ValueKind::unknown) return std::nullopt;
+  std::optional<std::string> first;
+  const bool may_fit = has_reading(graph, term, [&](const Reading& reading) {
+    if (!reading.exists) return false;
+    if (!first) first = reading.text;
+    const ValueKind kind = kind_of(reading.text);
+    return kind == wanted || kind == ValueKind::unknown || kind != kind_of(*first);
+  });
+  if (may_fit || !first) return std::nullopt;
+  const std::string text = to_text(term, graph);
+  std::string hint =
+      fmt::format("it is always {}, such as {}; to ask all the same: {}", kind_text(*first),
+                  shown_value(*first), deliberate_text(graph, term, value, comparison));
+  const auto has = [&](const std::string& other) {
+    return has_reading(graph, term, [&](const Reading& reading) { return reading.text == other; });
+  };
+  if (wanted == ValueKind::word && has(fairly::quoted(value.text))) {
+    hint = "a string has quotes: " + fairly::quoted(text + " = " + fairly::quoted(value.text));
+  } else if (wanted == ValueKind::string && has(value.text.substr(1, value.text.size() - 2))) {
+    hint = fmt::format("{} is not a string here: leave out the quotes",
+                       value.text.substr(1, value.text.size() - 2));
+  }
+  return Error{.message = fmt::format("{} is never {}", text, kind_text(value.text)),
                .hint = std::move(hint)};
 }
 
@@ -153,7 +235,9 @@ std::optional<TermError> check_terms(const LabelledGraph& graph, const Propositi
     if (!error && is_comparison && has_order(proposition.comparison)) {
       error = check_number(graph, term);
     }
-    if (!error && is_comparison) error = check_string(graph, term);
+    const Term& other = is_left ? proposition.right : proposition.left;
+    if (!error && is_comparison) error = check_string(graph, term, other, proposition.comparison);
+    if (!error && is_comparison) error = check_kind(graph, term, other, proposition.comparison);
     if (!error && !is_comparison && !is_left) error = check_set(graph, term);
     if (error) return TermError{is_left, *std::move(error)};
   }
@@ -169,7 +253,8 @@ std::optional<Error> check_flag(const LabelledGraph& graph, const Term& term) {
   });
   if (!has_other) return std::nullopt;
   return Error{.message = fmt::format("{} is not always TRUE or FALSE", name_of(graph, term)),
-               .hint = "compare it with a value: ... = " + shown_value(other.text)};
+               .hint = "compare it with a value: " +
+                       fairly::quoted(to_text(term, graph) + " = " + shown_value(other.text))};
 }
 
 std::optional<Error> check_word(const LabelledGraph& graph, std::string_view word,

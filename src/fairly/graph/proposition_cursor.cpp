@@ -42,6 +42,12 @@ void PropositionCursor::fail_expected(std::string_view what, std::string hint) c
       std::move(hint));
 }
 
+std::string_view PropositionCursor::item_at(std::size_t begin) const {
+  std::size_t end = begin;
+  while (end < text_.size() && text_[end] != ',' && text_[end] != ')') end = value_end(text_, end);
+  return trimmed(text_.substr(begin, end - begin));
+}
+
 void PropositionCursor::skip_space() {
   at_ += length_of(rest(), is_space);
 }
@@ -69,7 +75,7 @@ std::string PropositionCursor::take_action_name() {
   const std::size_t begin = at_;
   at_ += length_of(rest(), is_action_name_part);
   if (at_ == begin) {
-    fail_expected("the name of an action", "put a name that is no word in single quotes");
+    fail_expected("the name of an action", "put a name that is not a word in single quotes");
   }
   return std::string(since(begin));
 }

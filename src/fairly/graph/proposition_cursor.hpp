@@ -30,6 +30,9 @@ class PropositionCursor {
   std::size_t offset() const { return at_; }
   bool at_end() const { return at_ == text_.size(); }
   std::string_view rest() const { return text_.substr(at_); }
+  // The text from an offset up to a comma or a parenthesis that closes outside of brackets and
+  // strings, trimmed.
+  std::string_view item_at(std::size_t begin) const;
   // The text that was taken since an offset.
   std::string_view since(std::size_t begin) const { return text_.substr(begin, at_ - begin); }
 

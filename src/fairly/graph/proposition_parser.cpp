@@ -104,14 +104,29 @@ class Parser {
     return {.kind = Proposition::Kind::dead};
   }
 
+  // For a name that is no word: how it is written.
+  std::string hint_at_quotes(std::string_view call, std::size_t begin) const {
+    std::string_view name = cursor_.item_at(begin);
+    if (name.size() > 2 && name.starts_with('"')) name = name.substr(1, name.size() - 2);
+    if (action_text(name) == name || name.empty() || name.starts_with('\'')) {
+      return "put a name that is not a word in single quotes";
+    }
+    return fmt::format("put names that are no words in single quotes: {}({})", call,
+                       in_single_quotes(name));
+  }
+
   Proposition enabled(const char* call) {
     Proposition proposition{.kind = Proposition::Kind::enabled};
     std::vector<Action>& actions = proposition.actions;
     cursor_.take(call);
     cursor_.take("(");
+    std::size_t begin = 0; // of the last name
     do {
       cursor_.skip_space();
-      const std::size_t begin = cursor_.offset();
+      begin = cursor_.offset();
+      if (cursor_.rest().starts_with('"')) {
+        cursor_.fail_expected("the name of an action", hint_at_quotes(call, begin));
+      }
       const std::string name = cursor_.take_action_name();
       const Result<std::vector<Action>> found = find_actions(graph_, name);
       if (!found) {
@@ -120,7 +135,7 @@ class Parser {
       actions.insert(actions.end(), found->begin(), found->end());
     } while (cursor_.take(","));
     if (!cursor_.take(")")) {
-      cursor_.fail_expected("',' or ')'", "put a name that is no word in single quotes");
+      cursor_.fail_expected("',' or ')'", hint_at_quotes(call, begin));
     }
     expect_end();
     std::sort(actions.begin(), actions.end());
@@ -148,7 +163,8 @@ class Parser {
       Place inner = simple_term();
       if (inner.is_word) check(inner, true);
       if (inner.term.kind == Term::Kind::literal) {
-        cursor_.fail(inner.range, fmt::format("{} is of a variable or a part of one", function));
+        cursor_.fail(inner.range,
+                     fmt::format("{} can only be taken of a variable or a part of one", function));
       }
       if (!cursor_.take(")")) cursor_.fail_expected("')'");
       inner.term.kind = kind;
@@ -283,8 +299,8 @@ Result<Proposition> parse_proposition(std::string_view text, const LabelledGraph
     const std::string_view whole = trimmed(text);
     if (!names_action(graph, whole)) return std::move(error);
     return error_in_atom(where, text, 0, text.size(),
-                         fmt::format("{} is an action, which is no proposition", displayed(whole)),
-                         fmt::format("where it is enabled: enabled({})", action_text(whole)));
+                         fmt::format("{} is an action, not a proposition", displayed(whole)),
+                         fmt::format("to say that it is enabled: enabled({})", action_text(whole)));
   }
 }
 

@@ -107,7 +107,7 @@ class TlcReader {
       }
       if (lexer_.token().kind == DotToken::Kind::end) expect('}');
       if (lexer_.token().kind == DotToken::Kind::arrow) {
-        lexer_.fail("a step in the legend, which says what colours mean", kWrittenBy);
+        lexer_.fail("there is a step in the legend, which only says what colours mean", kWrittenBy);
       }
       if (lexer_.token().is('{')) ++depth;
       if (lexer_.token().is('}')) --depth;
@@ -188,7 +188,10 @@ class TlcReader {
       names.push_back(name());
     }
     attributes_.read(lexer_);
-    if (attributes_.has_line_end) return; // the step violates the constraint behind the line end
+    if (attributes_.has_line_end) { // the step violates the constraint behind the line end
+      edges_outside_ += names.size() - 1;
+      return;
+    }
     const bool is_dashed = trimmed(attributes_.label).empty() && attributes_.has_style("dashed");
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
       const std::uint32_t source = state(names[i]), target = state(names[i + 1]);
@@ -235,10 +238,12 @@ class TlcReader {
     if (graph.initial.empty()) {
       lexer_.fail("there is no initial state", "initial states are those with style = filled");
     }
-    std::erase_if(listed_, [&](const ListedEdge& each) {
+    const std::size_t erased = std::erase_if(listed_, [&](const ListedEdge& each) {
       return numbers[each.source] == TlcStates::kNone ||
              numbers[each.edge.target] == TlcStates::kNone;
     });
+    graph.edges_outside = edges_outside_ + erased;
+    for (std::size_t i = 0; i < states_.size(); ++i) graph.states_outside += states_[i].is_outside;
     TextNumbers names;
     for (ListedEdge& each : listed_) {
       each.source = numbers[each.source];
@@ -257,6 +262,7 @@ class TlcReader {
   DotAttributes attributes_{};
   TlcStates states_;
   std::vector<ListedEdge> listed_; // between indices of states_
+  std::size_t edges_outside_ = 0;  // of those that are not in listed_
   TextNumbers labels_;
   std::map<std::string, std::string> legend_; // from colours to names
 };

@@ -110,6 +110,7 @@ class StateFunctions {
     return letter_cubes(bdds_, function, atoms_);
   }
 
+  bool has_too_many_atoms() const { return atoms_.size() > Bdds::kMaxVariables; }
   bool exhausted() const { return bdds_.exhausted(); }
 
  private:
@@ -140,6 +141,7 @@ std::optional<std::vector<LetterCube>> letter_cubes(Bdds& bdds, Bdd function,
 
 std::optional<std::vector<LetterCube>> letter_cubes(const Formulas& formulas, Formula formula) {
   StateFunctions functions(formulas, formula);
+  if (functions.has_too_many_atoms()) return std::nullopt;
   const std::vector<Formula> parts = subformulas(formulas, formula);
   std::vector<Bdd> values, operands;
   for (const Formula part : parts) {
@@ -156,6 +158,7 @@ std::optional<std::vector<LetterCube>> letter_cubes(const Formulas& formulas, Fo
 
 Formula simplify_by_facts(Formulas& formulas, Formula formula, LetterFacts& facts) {
   StateFunctions functions(formulas, formula);
+  if (functions.has_too_many_atoms()) return formula;
   const std::vector<Formula> parts = subformulas(formulas, formula);
   std::vector<Formula> image(parts.size());
   std::vector<std::optional<Bdd>> function(parts.size()); // of Boolean parts

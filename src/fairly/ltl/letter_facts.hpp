@@ -54,11 +54,13 @@ Bdd possible_letters(Bdds& bdds, Bdd function, const std::vector<AtomId>& atoms,
 // Returns a function as a union of cubes, or nullopt if that takes too many.
 std::optional<std::vector<LetterCube>> letter_cubes(Bdds& bdds, Bdd function,
                                                     const std::vector<AtomId>& atoms);
-// The same for a formula without temporal operators.
+// The same for a formula without temporal operators; also nullopt if it has more atoms than
+// Bdds::kMaxVariables.
 std::optional<std::vector<LetterCube>> letter_cubes(const Formulas& formulas, Formula formula);
 
 // Returns a formula that is true on the same words without excluded letters: every Boolean part
-// that is always true, or always false, on the other letters is replaced by that constant.
+// that is always true, or always false, on the other letters is replaced by that constant. A
+// formula with more atoms than Bdds::kMaxVariables stays as it is.
 Formula simplify_by_facts(Formulas& formulas, Formula formula, LetterFacts& facts);
 
 } // namespace fairly::ltl

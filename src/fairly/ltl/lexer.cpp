@@ -110,6 +110,13 @@ Token bad(std::size_t offset, std::size_t length, std::string message, std::stri
   return {TokenKind::Bad, {}, offset, length, std::move(message), std::move(hint)};
 }
 
+// For text behind a single quote: how the same atom is written in double quotes.
+std::string in_double_quotes(std::string_view text) {
+  const std::size_t end = text.find('\'');
+  if (end == std::string_view::npos || end == 0) return {};
+  return ": " + fairly::quoted(without_control_bytes(text.substr(0, end)));
+}
+
 // A byte that no token begins with.
 Token bad_character(std::string_view text, std::size_t offset) {
   const auto byte = static_cast<unsigned char>(text[offset]);
@@ -121,11 +128,16 @@ Token bad_character(std::string_view text, std::size_t offset) {
   if (std::string_view("=<>\\").find(text[offset]) != std::string_view::npos)
     hint = "write a comparison in double quotes: \"x == 1\"";
   else if (text[offset] == '\'')
-    hint = "quote an atom with double quotes";
+    hint = "quote an atom with double quotes" + in_double_quotes(text.substr(offset + 1));
   else if (length > 1 || std::string_view("@#$-{[").find(text[offset]) != std::string_view::npos)
     hint = "quote an atom that is not made of letters, digits, '_' and '.'";
   return bad(offset, length, fmt::format("unexpected character '{}'", text.substr(offset, length)),
              std::move(hint));
+}
+
+// Only these lose a backslash before them, so that "pc \in S" is what it looks like.
+bool is_escaped(char c) {
+  return c == '"' || c == '\\';
 }
 
 Token quoted_atom(std::string_view text, std::size_t begin) {
@@ -139,7 +151,7 @@ Token quoted_atom(std::string_view text, std::size_t begin) {
       }
       return {TokenKind::Atom, Op::Atom, begin, i + 1 - begin, std::move(name)};
     }
-    if (text[i] == '\\' && i + 1 < text.size()) ++i;
+    if (text[i] == '\\' && i + 1 < text.size() && is_escaped(text[i + 1])) ++i;
     const std::size_t length = utf8_length(text.substr(i));
     if (length == 0 || (is_control(text[i]) && !is_space(text[i]))) return bad_character(text, i);
     name += text.substr(i, length);
@@ -152,15 +164,70 @@ Token quoted_atom(std::string_view text, std::size_t begin) {
 // parentheses can do without quotes.
 constexpr std::string_view kCalls[] = {"fireable(", "enabled(", "fired("};
 
+// The length of an index that begins here, as [2] or [x=(1,2)]; 0 if there is none.
+std::size_t index_length(std::string_view text) {
+  if (text.size() < 2 || text[0] != '[' || text[1] == ']') return 0;
+  const auto is_index_part = [](char c) {
+    return is_word_part(c) || std::string_view(",=()-").find(c) != std::string_view::npos;
+  };
+  const auto end = std::find_if_not(text.begin() + 1, text.end(), is_index_part);
+  if (end == text.end() || *end != ']') return 0;
+  return static_cast<std::size_t>(end - text.begin()) + 1;
+}
+
+// The length of the string that begins here, with its double quotes; 0 if it is never closed.
+std::size_t string_length(std::string_view text) {
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    if (text[i] == '\\')
+      ++i;
+    else if (text[i] == '"')
+      return i + 1;
+  }
+  return 0;
+}
+
+// The length of an item of a call up to a comma or a closing parenthesis outside of its own
+// parentheses and strings; if there is none, up to where its parentheses are closed.
+std::size_t item_length(std::string_view text) {
+  std::size_t depth = 0, i = 0, closed = 0;
+  while (i < text.size()) {
+    if (depth == 0 && (text[i] == ',' || text[i] == ')')) break;
+    if (text[i] == '(') ++depth;
+    if (text[i] == ')' && --depth == 0 && closed == 0) closed = i + 1;
+    const std::size_t string = text[i] == '"' ? string_length(text.substr(i)) : 1;
+    if (string == 0) return text.size();
+    i += string;
+  }
+  return i == text.size() && closed > 0 ? closed : i;
+}
+
+// fired(send(0)) and fired("send(0)"): the name that begins at `begin` needs single quotes.
+Token name_without_quotes(std::string_view text, std::size_t begin, std::string_view call) {
+  const std::string_view written = trimmed(text.substr(begin, item_length(text.substr(begin))));
+  std::string_view name = written;
+  if (name.size() > 2 && string_length(name) == name.size()) {
+    name = name.substr(1, name.size() - 2);
+  }
+  return bad(begin, written.size(), fmt::format("{} is not a word", without_control_bytes(written)),
+             fmt::format("put names that are no words in single quotes: {}{})", call,
+                         without_control_bytes(in_single_quotes(name))));
+}
+
 Token call_atom(std::string_view text, std::size_t begin, std::string_view call) {
   bool in_quotes = false, escaped = false;
+  std::size_t item = skip_space(text, begin + call.size());
   for (std::size_t i = begin + call.size(); i < text.size();) {
     const std::size_t length = utf8_length(text.substr(i));
     if (length == 0 || (is_control(text[i]) && !is_space(text[i]))) return bad_character(text, i);
     if (text[i] == ')' && !in_quotes) return atom(text.substr(begin, i + 1 - begin), begin);
+    if (text[i] == ',' && !in_quotes) item = skip_space(text, i + 1);
+    if ((text[i] == '"' || text[i] == '(') && !in_quotes) {
+      return name_without_quotes(text, item, call);
+    }
     if (text[i] == '\'' && !escaped) in_quotes = !in_quotes;
     escaped = text[i] == '\\' && !escaped;
-    i += length;
+    const std::size_t index = in_quotes ? 0 : index_length(text.substr(i));
+    i += std::max(length, index);
   }
   return bad(begin, call.size(), fmt::format("'{}' is never closed", call), "add a ')'");
 }
@@ -168,16 +235,7 @@ Token call_atom(std::string_view text, std::size_t begin, std::string_view call)
 // A word, with an index if one follows directly, as in fork[2].
 std::string_view indexed_word_at(std::string_view text) {
   const std::size_t length = word_at(text).size();
-  if (length + 1 >= text.size() || text[length] != '[' || text[length + 1] == ']') {
-    return text.substr(0, length);
-  }
-  const auto is_index_part = [](char c) {
-    return is_word_part(c) || std::string_view(",=()-").find(c) != std::string_view::npos;
-  };
-  std::size_t end = length + 1;
-  while (end < text.size() && is_index_part(text[end])) ++end;
-  if (end == text.size() || text[end] != ']') return text.substr(0, length);
-  return text.substr(0, end + 1);
+  return text.substr(0, length + index_length(text.substr(length)));
 }
 
 // Does the text begin with this word and not with a longer one? Looks no further than that, since

@@ -10,7 +10,8 @@
 //     ! ~ X () F <> G []       prefix; X[!], X[3], F[2:5], G[2:5], G[2:] are Spot's
 // Constants are 1, 0, true and false in any case; V is R. The usual mathematical symbols work too.
 // An atom is a word (see syntax.hpp), fireable(...), enabled(...) or fired(...), or anything in
-// double quotes, where a backslash keeps the next character as it is.
+// double quotes, where a double quote and a backslash need a backslash before them. Before any
+// other character a backslash is part of the name.
 //
 // LBT: prefix notation over ! & | i e ^ X F G U V W M t f; atoms are words or quoted.
 //

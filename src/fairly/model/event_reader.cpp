@@ -47,15 +47,15 @@ class ItemReader {
     }
   }
 
+  // What stands before the parenthesis.
+  std::string_view call() const { return atom_.substr(0, atom_.find('(')); }
+
   Error wrong(const Item& item, std::string message, std::string hint) const {
     return error_in_atom(where_, atom_, item.offset, item.length, std::move(message),
                          std::move(hint));
   }
 
  private:
-  // What stands before the parenthesis.
-  std::string_view call() const { return atom_.substr(0, atom_.find('(')); }
-
   Error wrong(std::size_t offset, std::string message) const {
     return wrong({.offset = offset, .length = 1}, std::move(message),
                  fmt::format("write {0}(t), {0}(t, u) or \"{0}('a name')\"", call()));
@@ -89,6 +89,16 @@ class ItemReader {
   std::size_t at_ = 0;
 };
 
+// fired("send(0)") should be fired('send(0)').
+void hint_at_quotes(std::string_view call, std::string_view name, const Model& model,
+                    Error& error) {
+  if (name.size() < 3 || !name.starts_with('"') || !name.ends_with('"')) return;
+  const std::string inside(name.substr(1, name.size() - 2));
+  if (!matching_actions({.globs = {inside}}, model)) return;
+  error.hint = fmt::format("put names that are no words in single quotes: {}({})", call,
+                           in_single_quotes(inside));
+}
+
 } // namespace
 
 bool is_event(std::string_view atom) {
@@ -103,7 +113,12 @@ Result<std::vector<Action>> read_actions(const Model& model, std::string_view at
   std::vector<Action> actions;
   for (const Item& item : *items) {
     const Result<std::vector<Action>> found = matching_actions({.globs = {item.name}}, model);
-    if (!found) return reader.wrong(item, found.error().message, found.error().hint);
+    if (!found) {
+      Error error = found.error();
+      hint_at_variable(model, item.name, error);
+      hint_at_quotes(reader.call(), item.name, model, error);
+      return reader.wrong(item, error.message, error.hint);
+    }
     actions.insert(actions.end(), found->begin(), found->end());
   }
   return actions;

@@ -84,20 +84,31 @@ Result<std::vector<Action>> matching(const std::string& glob, const Model& model
   if (!by_index) return std::move(by_index).error();
   if (*by_index) return std::move((*by_index)->actions);
   if (auto found = fitting(glob, model, families)) return *std::move(found);
+  const Vocabulary words = model.words();
+  if (trimmed(glob).empty()) {
+    return Error{.message = "the glob is empty",
+                 .hint = fmt::format("'*' stands for every {}", words.action)};
+  }
+  if (glob.starts_with('{') && !glob.ends_with('}')) {
+    return Error{.message = fmt::format("the brace of {} is never closed", displayed(glob)),
+                 .hint = "add a '}' at the end"};
+  }
   CloseMatches close(glob);
   for (const ActionFamily& family : families) close.offer(family.name);
   for (Action action = 0; action < model.action_count(); ++action) {
     close.offer(model.action_name(action));
     if (const std::string label = model.action_label(action); !label.empty()) close.offer(label);
   }
-  const Vocabulary words = model.words();
   std::string hint = close.hint();
   if (is_list(glob, model)) {
     hint = fmt::format("repeat the option for each of them; '{{{}}}' is one group", glob);
   }
   if (hint.empty() && model.action_count() > 0) {
-    hint = fmt::format("the {} has {} {}s, such as {}", words.model, model.action_count(),
-                       words.action, displayed(model.action_name(0)));
+    const std::string name = displayed(model.action_name(0));
+    hint = model.action_count() == 1
+               ? fmt::format("the {} has 1 {}, {}", words.model, words.action, name)
+               : fmt::format("the {} has {} {}s, such as {}", words.model, model.action_count(),
+                             words.action, name);
   }
   return Error{.message = fmt::format("no {} matches {}", words.action, displayed(glob)),
                .hint = std::move(hint)};
@@ -132,10 +143,10 @@ class HypothesisReader {
   Result<FairnessHypothesis> implication(Kind kind, std::size_t begin) {
     Result<ltl::Formula> parsed = parse(std::string(begin, ' ') + text_.substr(begin));
     if (!parsed) return std::move(parsed).error();
-    if (formulas_.op(*parsed) != Op::Implies) return wrong("after the colon EN => OC is expected");
+    if (formulas_.op(*parsed) != Op::Implies) return wrong("EN => OC expected after the colon");
     const ltl::Formula enabled = formulas_.child(*parsed, 0), occurs = formulas_.child(*parsed, 1);
     if (!is_boolean(enabled) || !is_boolean(occurs)) {
-      return wrong("both sides of => speak about one state: no temporal operators here");
+      return wrong("both sides of => are about one state: no temporal operators here");
     }
     return make(kind, enabled, occurs);
   }
@@ -165,7 +176,7 @@ class HypothesisReader {
     }
     const Op op = formulas_.op(simple);
     if (op == Op::True || op == Op::False) return make(Kind::unconditional, simple, simple);
-    return wrong("this is no fairness hypothesis");
+    return wrong("this is not a fairness hypothesis");
   }
 
   // Returns p if the formula is "outer inner p" and p is Boolean.
@@ -268,6 +279,18 @@ Result<std::vector<ActionGroup>> groups_by_value(const ActionPattern& pattern, c
   return groups;
 }
 
+void hint_at_variable(Model& model, std::string_view name, Error& error) {
+  for (const std::string_view word : {"true", "false", "dead", "deadlock"}) {
+    if (name == word) return;
+  }
+  const bool is_name = name.find_first_of("<>=!()+*") == std::string_view::npos;
+  if (!is_name || !model.proposition(name)) return;
+  const Vocabulary words = model.words();
+  const char* article = words.action.find_first_of("aeiou") == 0 ? "an" : "a";
+  error.hint =
+      fmt::format("{} is a {}, not {} {}", displayed(name), words.variable, article, words.action);
+}
+
 std::string glob_for(std::string_view id) {
   std::string glob;
   for (std::size_t i = 0; i < id.size(); ++i) {
@@ -297,7 +320,11 @@ Result<std::vector<FairnessHypothesis>> read_fairness(const Assumptions& texts,
     for (const std::string& text : fairness == Fairness::weak ? texts.weak : texts.strong) {
       const ActionPattern pattern = parse_pattern(text);
       Result<std::vector<Action>> found = matching_actions(pattern, model);
-      if (!found) return std::move(found).error();
+      if (!found) {
+        Error error = std::move(found).error();
+        hint_at_variable(table.model, text, error);
+        return error;
+      }
       Result<std::vector<ActionGroup>> by_value = groups_by_value(pattern, model);
       if (!by_value) return std::move(by_value).error();
       if (pattern.is_group) by_value->push_back({text, *found});

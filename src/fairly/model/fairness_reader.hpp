@@ -44,6 +44,9 @@ Result<std::vector<ActionGroup>> groups_by_value(const ActionPattern& pattern, c
 // glob fits no action and no family. A family may have no actions.
 Result<std::vector<Action>> matching_actions(const ActionPattern& pattern, const Model& model);
 
+// If a name that fits no action is that of a place or a Boolean variable, makes this the hint.
+void hint_at_variable(Model& model, std::string_view name, Error& error);
+
 // A glob that fits this name and nothing else, either alone or in a group.
 std::string glob_for(std::string_view name);
 

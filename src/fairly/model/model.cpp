@@ -20,7 +20,8 @@ std::size_t formula_offset(const AtomSource& where, std::size_t inner) {
   std::size_t at = where.offset;
   if (at >= formula.size() || formula[at] != '"') return at + inner;
   for (++at; inner > 0 && at < formula.size(); --inner, ++at) {
-    if (formula[at] == '\\') ++at;
+    const char next = at + 1 < formula.size() ? formula[at + 1] : '\0';
+    if (formula[at] == '\\' && (next == '"' || next == '\\')) ++at; // the others are kept
   }
   return at;
 }

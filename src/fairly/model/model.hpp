@@ -262,6 +262,8 @@ class Model {
   // Makes a walker, for random runs that need no other states; null if the model has none. The
   // model must outlive it.
   virtual std::unique_ptr<Walker> walker();
+  // What people should know about how the model was read, one sentence each.
+  virtual std::vector<std::string> notes() const { return {}; }
 
  private:
   static constexpr std::uint32_t kFirstEvent = std::uint32_t{1} << 31;

@@ -147,7 +147,7 @@ class MccHandler final : public XmlHandler {
                   .hint = mcc_element_hint(name)};
     }
     if (known->tag == Tag::exists_path) {
-      throw Error{.message = "<exists-path> is not LTL, which speaks of all runs",
+      throw Error{.message = "<exists-path> is not LTL, which is about all runs",
                   .hint = "there is a run with f if and only if not all runs satisfy !f"};
     }
     if (known->tag == Tag::place_bound) {
@@ -160,9 +160,10 @@ class MccHandler final : public XmlHandler {
 
   static void check_root(const XmlElement& element) {
     if (element.name() != "property-set") {
-      throw Error{.message = fmt::format("these are no MCC properties: the outermost element is "
-                                         "<{}>",
-                                         element.name()),
+      throw Error{.message =
+                      fmt::format("this is not a file of MCC properties: the outermost element is "
+                                  "<{}>",
+                                  element.name()),
                   .hint = "a property file begins with <property-set>"};
     }
     const std::string_view name_space = element.attribute("xmlns").value_or(kNamespace);
@@ -231,7 +232,7 @@ class MccHandler final : public XmlHandler {
     if (asks_for_size_) {
       throw Error{.message = fmt::format("property {} asks for the size of the state space",
                                          displayed(id_)),
-                  .hint = "'fairly explore' answers that"};
+                  .hint = "'fairly explore' tells you that"};
     }
     properties_.emplace_back(model_, formulas_, formula_, propositions_);
     properties_.back().id = id_;

@@ -3,6 +3,7 @@
 #include "fairly/base/close_matches.hpp"
 #include "fairly/base/text.hpp"
 #include "fairly/model/indexed_name.hpp"
+#include "fairly/petri/proposition.hpp"
 
 #include <fmt/format.h>
 
@@ -36,6 +37,25 @@ Error unknown_coloured(const Nodes& nodes, const char* kind, std::string_view te
   }
   return {.message = fmt::format("there is no {} with the id or name {}", kind, displayed(text)),
           .hint = close.hint()};
+}
+
+// Does the text begin with this name, and not with a longer word?
+bool begins_with_name(std::string_view text, std::string_view name) {
+  if (name.empty() || !text.starts_with(name)) return false;
+  const bool goes_on = text.size() > name.size() && is_proposition_name_part(text[name.size()]);
+  return !goes_on || !is_proposition_name_part(name.back());
+}
+
+template <class Nodes>
+std::string_view longest_unquoted(const Nodes& nodes, std::string_view text) {
+  std::string_view longest;
+  for (const auto& node : nodes) {
+    for (const std::string* name : {&node.id, &node.name}) {
+      if (name->size() <= longest.size() || !begins_with_name(text, *name)) continue;
+      if (name_text(*name) != *name) longest = *name;
+    }
+  }
+  return longest;
 }
 
 Result<std::vector<std::uint32_t>> alone(const Result<std::uint32_t>& index) {
@@ -126,6 +146,23 @@ Result<std::vector<TransitionIndex>> NodeNames::transitions(std::string_view tex
     error.hint = fmt::format("{} is a place", displayed(text));
   }
   return error;
+}
+
+NodeNames::Found NodeNames::unquoted(std::string_view text, Kind kind) const {
+  const std::size_t end = text.starts_with('{')   ? text.find('}')
+                          : text.starts_with('"') ? text.find('"', 1)
+                                                  : std::string_view::npos;
+  const bool is_enclosed = end != std::string_view::npos;
+  const std::string_view inside = is_enclosed ? trimmed(text.substr(1, end - 1)) : text;
+  const auto among = [&](const auto& places, const auto& transitions) {
+    return kind == Kind::place ? longest_unquoted(places, inside)
+                               : longest_unquoted(transitions, inside);
+  };
+  const std::string_view name = net_.colours == nullptr
+                                    ? among(net_.places(), net_.transitions())
+                                    : among(net_.colours->places, net_.colours->transitions);
+  if (!is_enclosed) return {name, name.size()};
+  return name == inside ? Found{name, end + 1} : Found{};
 }
 
 } // namespace fairly::petri

@@ -32,6 +32,15 @@ class NodeNames {
   Result<std::vector<TransitionIndex>> transitions(std::string_view text,
                                                    Index index = std::nullopt);
 
+  // The longest id or name that the text begins with, of those that need single quotes, such as
+  // a b; also {a b}, as TINA writes it, and "a b". Empty if there is none.
+  enum class Kind : std::uint8_t { place, transition };
+  struct Found {
+    std::string_view name{};
+    std::size_t length = 0; // as it is written, with braces or quotes
+  };
+  Found unquoted(std::string_view text, Kind kind) const;
+
  private:
   Result<PlaceIndex> place(std::string_view text);
   Result<TransitionIndex> transition(std::string_view text);

@@ -151,7 +151,14 @@ class PnmlHandler final : public XmlHandler {
     text_ += part;
   }
 
-  Net net() {
+  void end_of_input() override {
+    net_ = made();
+    if (coloured_ != nullptr) coloured_->end_of_input();
+  }
+  Net take_net() { return *std::move(net_); }
+
+ private:
+  Net made() {
     if (!seen_net_) fail("there is no net in this file", "expected <net> inside <pnml>");
     Net out = builder_.finish(units_);
     priorities_.finish(out.transitions().size());
@@ -159,7 +166,6 @@ class PnmlHandler final : public XmlHandler {
     return out;
   }
 
- private:
   // --- which element is what
 
   static Tag root_tag(const XmlElement& element) {
@@ -394,6 +400,7 @@ class PnmlHandler final : public XmlHandler {
   std::string text_;
   XmlPosition value_position_;
   bool seen_net_ = false;
+  std::optional<Net> net_{};
   // The node or arc that is being read, and where it began.
   Place place_;
   Transition transition_;
@@ -411,12 +418,7 @@ Result<Net> read_pnml(std::istream& in, std::string source, Monitor* monitor,
                       XmlHandler* coloured) {
   PnmlHandler handler(coloured);
   if (std::optional<Error> error = read_xml(in, source, monitor, handler)) return std::move(*error);
-  try {
-    return handler.net();
-  } catch (Error& error) {
-    error.source = std::move(source);
-    return std::move(error);
-  }
+  return handler.take_net();
 }
 
 } // namespace fairly::petri

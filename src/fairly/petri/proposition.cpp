@@ -1,6 +1,7 @@
 #include "fairly/petri/proposition.hpp"
 
 #include "fairly/base/result.hpp"
+#include "fairly/base/text.hpp"
 #include "fairly/model/indexed_name.hpp"
 #include "fairly/petri/marking.hpp"
 
@@ -266,12 +267,7 @@ std::string name_text(std::string_view id) {
                      std::all_of(id.begin(), id.end(), is_proposition_name_part) &&
                      !is_proposition_word(id);
   if (plain) return std::string(id);
-  std::string out = "'";
-  for (const char c : id) {
-    if (c == '\'' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + "'";
+  return in_single_quotes(id);
 }
 
 bool is_proposition_word(std::string_view text) {

@@ -26,6 +26,7 @@ constexpr Symbol kSymbols[] = {
     {">=", TokenKind::comparison, Comparison::at_least},
     {">", TokenKind::comparison, Comparison::greater},
     {"==", TokenKind::comparison, Comparison::equal},
+    {"=<", TokenKind::bad}, // of TLA+
     {"=", TokenKind::comparison, Comparison::equal},
     {"!=", TokenKind::comparison, Comparison::different},
     {"(", TokenKind::open},
@@ -113,6 +114,10 @@ PropositionToken next_proposition_token(std::string_view text, std::size_t offse
   }
   for (const Symbol& symbol : kSymbols) {
     if (!text.substr(offset).starts_with(symbol.text)) continue;
+    if (symbol.kind == TokenKind::bad) {
+      return bad(offset, symbol.text.size(), fmt::format("unexpected '{}'", symbol.text),
+                 "write <=");
+    }
     return {.kind = symbol.kind,
             .offset = offset,
             .length = symbol.text.size(),

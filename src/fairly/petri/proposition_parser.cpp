@@ -30,7 +30,7 @@ int precedence(TokenKind kind, bool prefix) {
 class Parser {
  public:
   Parser(std::string_view text, const Net& net, const AtomSource& where)
-      : text_(text), where_(where), names_(net) {
+      : text_(text), net_(net), where_(where), names_(net) {
     advance();
   }
 
@@ -64,6 +64,12 @@ class Parser {
     bool prefix = false; // the sign of one operand
   };
 
+  // Where a name stands, and what is to have it.
+  struct NamePlace {
+    std::size_t offset = 0;
+    NodeNames::Kind kind = NodeNames::Kind::place;
+  };
+
   // --- errors
 
   [[noreturn]] void fail(const Token& token, std::string message, std::string hint = {}) const {
@@ -77,10 +83,36 @@ class Parser {
     return text.size() > kShownLength ? "a long name" : displayed(text);
   }
 
-  [[noreturn]] void fail_expected(std::string_view what) const {
-    if (token_.kind == TokenKind::bad) fail(token_, token_.text, token_.hint);
-    std::string hint;
-    if (token_.kind == TokenKind::word) {
+  // If a name of the net is written at `at` without the single quotes that it needs, how the atom
+  // is written with them; otherwise the hint that is given.
+  std::string hint_at_quotes(NamePlace at, std::string hint) const {
+    const NodeNames::Found found = names_.unquoted(text_.substr(at.offset), at.kind);
+    if (found.name.empty()) return hint;
+    std::string fixed(text_);
+    fixed.replace(at.offset, found.length, name_text(found.name));
+    const bool is_id = fixed == name_text(found.name) && net_.find_place(found.name);
+    if (is_id) fixed = found.name;
+    const std::string_view formula = where_.formula;
+    const bool is_plain = where_.offset < formula.size() && formula[where_.offset] != '"';
+    if (!is_plain) fixed = fairly::quoted(fixed);
+    return fmt::format(
+        "{} {}", is_id ? "write" : "put this name in single quotes:", without_control_bytes(fixed));
+  }
+
+  [[noreturn]] void fail_unknown(const Token& token, NodeNames::Kind kind,
+                                 const Error& error) const {
+    fail(token, error.message, hint_at_quotes({token.offset, kind}, error.hint));
+  }
+
+  [[noreturn]] void fail_expected(std::string_view what,
+                                  NodeNames::Kind kind = NodeNames::Kind::place) const {
+    if (token_.kind == TokenKind::bad) {
+      std::string better = hint_at_quotes(last_name_, {});
+      if (better.empty()) better = hint_at_quotes({token_.offset, kind}, token_.hint);
+      fail(token_, token_.text, std::move(better));
+    }
+    std::string hint = hint_at_quotes(last_name_, {});
+    if (hint.empty() && token_.kind == TokenKind::word) {
       hint = fmt::format("a node of this name has to be in single quotes: '{}'", token_.text);
     }
     fail(token_, fmt::format("{} expected, found {}", what, shown(token_)), std::move(hint));
@@ -117,7 +149,8 @@ class Parser {
   // The tokens of a place; in a net with colours, the sum over its colours.
   Polynomial tokens(const Token& token) {
     const Result<std::vector<PlaceIndex>> found = names_.places(token.text, token.index);
-    if (!found) fail(token, found.error().message, found.error().hint);
+    if (!found) fail_unknown(token, NodeNames::Kind::place, found.error());
+    last_name_ = {token.offset, NodeNames::Kind::place};
     Polynomial sum;
     for (const PlaceIndex place : *found) sum.add(Polynomial::tokens(place));
     return sum;
@@ -125,7 +158,8 @@ class Parser {
 
   void add_transitions(const Token& token, std::vector<TransitionIndex>& out) {
     const Result<std::vector<TransitionIndex>> found = names_.transitions(token.text, token.index);
-    if (!found) fail(token, found.error().message, found.error().hint);
+    if (!found) fail_unknown(token, NodeNames::Kind::transition, found.error());
+    last_name_ = {token.offset, NodeNames::Kind::transition};
     out.insert(out.end(), found->begin(), found->end());
   }
 
@@ -138,7 +172,8 @@ class Parser {
     advance();
     std::vector<TransitionIndex> transitions;
     if (word == "fireable") {
-      name_list([&](const Token& token) { add_transitions(token, transitions); });
+      name_list(NodeNames::Kind::transition,
+                [&](const Token& token) { add_transitions(token, transitions); });
     }
     if (token_.kind == TokenKind::bad) fail(token_, token_.text, token_.hint);
     if (token_.kind != TokenKind::end) {
@@ -151,11 +186,11 @@ class Parser {
 
   // "(a, b, c)"
   template <class Take>
-  void name_list(Take take) {
+  void name_list(NodeNames::Kind kind, Take take) {
     if (token_.kind != TokenKind::open) fail_expected("'('");
     do {
       advance();
-      if (token_.kind != TokenKind::name) fail_expected("name");
+      if (token_.kind != TokenKind::name) fail_expected("name", kind);
       take(token_);
       advance();
     } while (token_.kind == TokenKind::comma);
@@ -193,7 +228,7 @@ class Parser {
     } else if (token_.kind == TokenKind::word && token_.text == "tokens") {
       advance();
       Polynomial sum;
-      name_list([&](const Token& token) { sum.add(tokens(token)); });
+      name_list(NodeNames::Kind::place, [&](const Token& token) { sum.add(tokens(token)); });
       operands_.push_back(std::move(sum));
       return;
     } else {
@@ -251,10 +286,12 @@ class Parser {
   }
 
   std::string_view text_;
+  const Net& net_;
   const AtomSource& where_;
   NodeNames names_;
   Token token_;              // the next token
   std::size_t last_end_ = 0; // where the token before it ends
+  NamePlace last_name_{};
   std::vector<Waiting> waiting_;
   std::vector<Polynomial> operands_;
 };

@@ -36,6 +36,34 @@ bool is_specification(std::string_view beginning) {
   return false;
 }
 
+// How a file with such a name begins, for a hint.
+std::string_view usual_beginning(std::string_view name) {
+  static constexpr std::pair<std::string_view, std::string_view> kBeginnings[] = {
+      {".aut", "an .aut file begins with: des (first state, transitions, states)"},
+      {".dot", "TLC's dot begins with 'strict digraph': tlc -dump dot,actionlabels spec.dot Spec"},
+      {".net", "a net in TINA's format begins with 'net', 'tr' or 'pl'"},
+      {".lola", "a net in LoLA's format begins with 'PLACE'"},
+      {".pnml", "a net in PNML begins with '<?xml' or '<pnml'"}};
+  for (const auto& [ending, hint] : kBeginnings) {
+    if (name.ends_with(ending)) return hint;
+  }
+  return "is this the right file?";
+}
+
+Error unknown_format(const std::string& source) {
+  return wrong_kind(source,
+                    "the format of this file is not known: it is none of PNML, TINA's .net, LoLA's "
+                    ".lola, .aut and TLC's dot",
+                    std::string(usual_beginning(source)));
+}
+
+// Does the text begin like XML, perhaps in UTF-16?
+bool is_xml(std::string_view beginning) {
+  if (beginning.starts_with("\xFF\xFE") || beginning.starts_with("\xFE\xFF")) return true;
+  const std::size_t first = beginning.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+  return first != std::string_view::npos && beginning[first] == '<';
+}
+
 // An input whose beginning can be looked at before it is read from the start.
 class PeekedInput final : public std::streambuf {
  public:
@@ -126,10 +154,11 @@ Result<std::unique_ptr<Model>> read_model(std::istream& in, const std::string& s
     return wrong_kind(source, "this file is compressed", "'zcat FILE | fairly explore -' reads it");
   }
   if (beginning[0] == 'H') {
-    return wrong_kind(source,
-                      "this is no model: nets in PNML start with '<', in TINA's format with 'net', "
-                      "'pl' or 'tr', in LoLA's with 'PLACE', graphs with 'des' or 'digraph'",
-                      "if this is an automaton, 'fairly empty' and 'fairly translate' read it");
+    return wrong_kind(
+        source,
+        "this is not a model: nets in PNML start with '<', in TINA's format with 'net', "
+        "'pl' or 'tr', in LoLA's with 'PLACE', graphs with 'des' or 'digraph'",
+        "if this is an automaton, 'fairly empty' and 'fairly translate' read it");
   }
   std::istream all(&peeked);
   if (const auto kind = graph::recognise_graph(beginning)) {
@@ -141,14 +170,14 @@ Result<std::unique_ptr<Model>> read_model(std::istream& in, const std::string& s
                       "docs/tla.md");
   }
   // If the content does not tell the format, errors are about the format that the name promises.
-  const bool is_xml =
-      beginning.find_first_not_of(" \t\r\n\xEF\xBB\xBF") == beginning.find_first_of('<');
-  const auto is_named = [&](std::string_view end) { return !is_xml && source.ends_with(end); };
+  const bool has_xml = is_xml(beginning);
+  const auto is_named = [&](std::string_view end) { return !has_xml && source.ends_with(end); };
   const NetKind kind = petri::begins_like_tina(beginning)   ? NetKind::tina
                        : petri::begins_like_lola(beginning) ? NetKind::lola
                        : is_named(".net")                   ? NetKind::tina
                        : is_named(".lola")                  ? NetKind::lola
                                                             : NetKind::pnml;
+  if (kind == NetKind::pnml && !has_xml) return unknown_format(source);
   return read_net(all, source, kind, options);
 }
 

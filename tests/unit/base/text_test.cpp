@@ -4,6 +4,11 @@
 
 namespace fairly::text_test {
 
+TEST(Text, SingleQuotesEscapeWhatTheyMust) {
+  EXPECT_EQ(in_single_quotes("a b"), "'a b'");
+  EXPECT_EQ(in_single_quotes("it's \\"), "'it\\'s \\\\'");
+}
+
 TEST(Quoted, EscapesQuotesAndBackslashesOnly) {
   EXPECT_EQ(quoted("a\"b\\\n"), "\"a\\\"b\\\\\n\"");
 }

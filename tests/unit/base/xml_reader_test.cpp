@@ -68,6 +68,22 @@ TEST(XmlReader, CompletesErrorsOfTheHandler) {
   EXPECT_EQ(error->text, "");
 }
 
+TEST(XmlReader, ShowsLinesThatAreNotFarBack) {
+  class Late final : public Recorder {
+   public:
+    void end() override { throw Error{.message = "late", .line = 2, .column = 3}; }
+  };
+  const auto shown = [](const std::string& text) {
+    Late late;
+    std::istringstream in(text);
+    return read_xml(in, "x", nullptr, late).value_or(Error{}).text;
+  };
+  EXPECT_EQ(shown("<r>\n  <a\n/></r>"), "  <a");
+  EXPECT_EQ(shown("<r>\r\n  <a x='1'>" + std::string(2000, 'x') + "\r\n</a></r>").substr(0, 11),
+            "  <a x='1'>");
+  EXPECT_EQ(shown("<r>\n  <a>\n" + std::string(200'000, '\n') + "</a></r>"), "");
+}
+
 TEST(XmlReader, PassesOtherExceptionsOn) {
   EXPECT_THROW(error_of("<r><odd/></r>"), std::runtime_error);
 }

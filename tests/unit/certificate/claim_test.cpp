@@ -1,4 +1,5 @@
 #include "fairly/certificate/claim.hpp"
+#include "fairly/graph/graph_model.hpp"
 #include "fairly/petri/families.hpp"
 #include "fairly/petri/net_model.hpp"
 #include "support/coloured_philosophers.hpp"
@@ -48,6 +49,22 @@ TEST(CertificateClaim, NamesWhatItSpeaksOfInColouredNets) {
   // Kind 3, resting where nothing is enabled, no places, one action by its name.
   const std::string expected{'\3', '\0', '\0', '\1', static_cast<char>(action.size())};
   EXPECT_EQ(claim->bytes.substr(0, 5 + action.size()), expected + action);
+}
+
+TEST(CertificateClaim, RefusesGraphsWithWhatIsOutsideConstraints) {
+  graph::LabelledGraph graph;
+  graph.kind = graph::GraphKind::tlc;
+  graph.initial = {0};
+  graph::set_edges(graph, 1, {}, true);
+  for (const bool has_states : {true, false}) {
+    graph.states_outside = has_states ? 1 : 0;
+    graph.edges_outside = has_states ? 0 : 1;
+    graph::GraphModel model(std::make_shared<const graph::LabelledGraph>(graph));
+    const Result<Claim> claim = make_claim(*Property::parse(model, "F dead"));
+    ASSERT_FALSE(claim.ok());
+    EXPECT_EQ(claim.error().kind, ErrorKind::unsupported);
+    EXPECT_EQ(claim.error().hint, "let TLC write the graph without 'constrained'");
+  }
 }
 
 } // namespace fairly::certificate::claim_test

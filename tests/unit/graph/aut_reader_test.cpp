@@ -117,6 +117,12 @@ TEST(AutReader, SaysWhereATransitionIsWrong) {
 TEST(AutReader, CountsTheTransitions) {
   EXPECT_EQ(error_of("\ndes (0, 1, 2)\n(0, a, 1)\n (1, a, 0)\n"),
             "4:2 one transition too many: line 2 announces 1");
+  EXPECT_EQ(error_of("des (0, 2, 2)\n(0, a, 1)\n(1, a, 0)\nfoo\n"),
+            "4:1 this is no transition, and all 2 of line 1 have been read");
+  EXPECT_EQ(error_of("des (0, 1, 2)\n(0, a, 1)\nfoo\n"),
+            "3:1 this is no transition, and the one of line 1 has been read");
+  EXPECT_EQ(error_of("des (0, 0, 1)\nfoo\n"),
+            "2:1 this is no transition, and line 1 announces none");
   EXPECT_EQ(error_of("des (0, 30, 2)\n(0, a, 1)\n"),
             "1:9 30 transitions are announced, and there are 1");
   const Result<LabelledGraph> graph = try_read("des (0, 30, 2)\n(0, a, 1)\n");

@@ -93,6 +93,20 @@ TEST(GraphModel, KnowsItsStatesAndNames) {
   EXPECT_EQ(GraphModel(read("des (0, 0, 1)")).state_bits(), 1U);
 }
 
+TEST(GraphModel, NotesEdgesOutsideConstraints) {
+  LabelledGraph graph;
+  graph.initial = {0};
+  set_edges(graph, 1, {}, false);
+  const auto notes = [&](std::size_t outside) {
+    graph.edges_outside = outside;
+    return GraphModel(std::make_shared<const LabelledGraph>(graph)).notes();
+  };
+  EXPECT_TRUE(notes(0).empty());
+  EXPECT_EQ(notes(1).at(0), "1 edge leads outside the constraints of the model and was left out");
+  EXPECT_EQ(notes(1234).at(0),
+            "1,234 edges lead outside the constraints of the model and were left out");
+}
+
 TEST(GraphModel, NumbersEqualPropositionsOnce) {
   GraphModel model(read(kTlc));
   EXPECT_EQ(*model.proposition("x = 1"), 0U);

@@ -121,7 +121,7 @@ TEST(GraphPropositionParser, KnowsTheNumberOfAState) {
 TEST(GraphPropositionParser, SaysWhatIsWrongWithTheText) {
   expect_error("", 1, 1, "the proposition is empty");
   expect_error("  ", 1, 2, "the proposition is empty");
-  expect_error("x", 1, 1, "x is not always TRUE or FALSE", "compare it with a value: ... = 0");
+  expect_error("x", 1, 1, "x is not always TRUE or FALSE", "compare it with a value: \"x = 0\"");
   expect_error("x =", 4, 1, "a variable or a value expected, found the end");
   expect_error("x ~ 1", 3, 1, "a comparison expected, found '~'",
                "Boolean operators go outside the double quotes");
@@ -134,15 +134,19 @@ TEST(GraphPropositionParser, SaysWhatIsWrongWithTheText) {
   expect_error("x = \"a", 5, 1, "this is never closed");
   expect_error("pc[] = 1", 3, 2, "there is nothing between these brackets");
   expect_error("msg. = 1", 6, 1, "the name of a field expected, found '='");
-  expect_error("Len(3) = 1", 5, 1, "Len is of a variable or a part of one");
+  expect_error("Len(3) = 1", 5, 1, "Len can only be taken of a variable or a part of one");
   expect_error("Len(q = 1", 7, 1, "')' expected, found '='");
   expect_error("Len(Len(q)) = 1", 5, 3, "there is no variable Len", "there is x, for example");
   expect_error("1 = 2", 1, 5, "there is no variable in this comparison");
   expect_error("17", 1, 2, "a variable expected, found a value", "compare a variable with it");
   expect_error("enabled()", 9, 1, "the name of an action expected, found ')'",
-               "put a name that is no word in single quotes");
+               "put a name that is not a word in single quotes");
   expect_error("enabled(Reset", 14, 1, "',' or ')' expected, found the end",
-               "put a name that is no word in single quotes");
+               "put a name that is not a word in single quotes");
+  expect_error("enabled(Reset, Send(p1))", 20, 1, "',' or ')' expected, found '('",
+               "put names that are no words in single quotes: enabled('Send(p1)')");
+  expect_error("enabled(\"Send(p1)\")", 9, 1, "the name of an action expected, found '\"'",
+               "put names that are no words in single quotes: enabled('Send(p1)')");
   expect_error("enabled(Reset) x", 16, 1, "the end expected, found 'x'");
   expect_error("enabled('Reset)", 9, 1, "this name is never closed", "add a single quote");
 }
@@ -157,12 +161,14 @@ TEST(GraphPropositionParser, SaysWhichNamesAreClose) {
 }
 
 TEST(GraphPropositionParser, TellsHowToSayThatAnActionIsEnabled) {
-  expect_error("Reset", 1, 5, "Reset is an action, which is no proposition",
-               "where it is enabled: enabled(Reset)");
-  expect_error("Send", 1, 4, "Send is an action, which is no proposition",
-               "where it is enabled: enabled(Send)");
-  expect_error("Send(p1)", 1, 8, "\"Send(p1)\" is an action, which is no proposition",
-               "where it is enabled: enabled('Send(p1)')");
+  expect_error("Reset", 1, 5, "Reset is an action, not a proposition",
+               "to say that it is enabled: enabled(Reset)");
+  expect_error("Send", 1, 4, "Send is an action, not a proposition",
+               "to say that it is enabled: enabled(Send)");
+  expect_error("Send(p1)", 1, 8, "\"Send(p1)\" is an action, not a proposition",
+               "to say that it is enabled: enabled('Send(p1)')");
+  expect_error("Send( p1 )", 1, 10, "\"Send( p1 )\" is an action, not a proposition",
+               "to say that it is enabled: enabled('Send( p1 )')");
 }
 
 TEST(GraphPropositionParser, TellsStringsFromModelValuesInBrackets) {
@@ -184,9 +190,47 @@ TEST(GraphPropositionParser, RefusesStringsThatStandNowhere) {
                "did you mean \"idle\"?");
   expect_error("\"bsy\" # x", 1, 5, "no state has the value \"bsy\"", "did you mean \"busy\"?");
   expect_error("m = \"m1\"", 5, 4, "no state has the value \"m1\"",
-               "m1 is no string here: leave out the quotes");
+               "m1 is not a string here: leave out the quotes");
   expect_error("x = \"deadlocked\"", 5, 12, "no state has the value \"deadlocked\"",
-               "if it is never to occur, and is spelt right: ... \\in {\"deadlocked\"}");
+               "if it is spelt right and should never occur: "
+               "\"x \\\\in {\\\"deadlocked\\\"}\"");
+}
+
+TEST(GraphPropositionParser, RefusesValuesOfAKindThatNeverOccurs) {
+  expect_error("pc[p1] = 3", 10, 1, "pc[p1] is never a whole number",
+               "it is always a string, such as \"idle\"; to ask all the same: "
+               "\"pc[p1] \\\\in {3}\"");
+  expect_error("pc /= \"busy\"", 7, 6, "pc is never a string",
+               "it is always a function, such as (p1:>\"idle\"@@p2:>\"busy\"); to ask all the "
+               "same: \"pc \\\\notin {\\\"busy\\\"}\"");
+  expect_error("busy = pc[p1]", 1, 4, "there is no variable or value busy",
+               "a string has quotes: \"busy\"");
+  for (const char* text : {"s = 1", "q = {}", "y = TRUE", "flag = m1", "m = <<>>", "y = 1..2"}) {
+    EXPECT_NE(parsed(text).find(" is never "), std::string::npos) << text;
+  }
+  EXPECT_NE(parsed("s = 1").find("it is always a set, such as 1..2"), std::string::npos);
+  EXPECT_NE(parsed("q = {}").find("it is always a sequence, such as <<>>"), std::string::npos);
+}
+
+TEST(GraphPropositionParser, TellsModelValuesFromStrings) {
+  std::istringstream in(
+      "digraph { 1 [label=\"/\\\\ a = p1\\n/\\\\ b = \\\"p1\\\"\",style = filled] }");
+  const LabelledGraph graph = *read_tlc_dot(in, "x");
+  EXPECT_EQ(parse_proposition("b = p1", graph).error().hint,
+            "a string has quotes: \"b = \\\"p1\\\"\"");
+  EXPECT_EQ(parse_proposition("a = \"p1\"", graph).error().hint,
+            "p1 is not a string here: leave out the quotes");
+}
+
+TEST(GraphPropositionParser, TakesValuesIfKindsAreMixedOrUnknownOrTheSame) {
+  for (const char* text : {"x = TRUE", "msg = {1}", "q = (\"a\" :> 1)", "grid = <<>>", "s = {}",
+                           "msg.to = -4", "y = Len(q)", "m \\in {3}"}) {
+    const Result<Proposition> read = parse_proposition(text, example());
+    EXPECT_TRUE(read.ok()) << text << ": " << describe(read.error());
+  }
+  std::istringstream in("digraph { 1 [label=\"x = a - b\",style = filled] }");
+  const LabelledGraph graph = *read_tlc_dot(in, "x");
+  EXPECT_TRUE(parse_proposition("x = 3", graph).ok());
 }
 
 TEST(GraphPropositionParser, TakesValuesThatAreNeverReached) {
@@ -204,10 +248,10 @@ TEST(GraphPropositionParser, RefusesWhatHoldsInNoState) {
   expect_error("pc < 3", 1, 2, "pc is never a number, and only numbers have an order", pc);
   expect_error("pc[p1] < 3", 1, 6,
                "this part of pc is never a number, and only numbers have an order", pc);
-  expect_error("x < \"a\"", 5, 3, "\"a\" is no number, and only numbers have an order",
+  expect_error("x < \"a\"", 5, 3, "\"a\" is not a number, and only numbers have an order",
                "values of other kinds are compared with = and !=");
   expect_error("1 \\in pc", 7, 2, "pc is never a set", pc);
-  expect_error("x \\in <<1>>", 7, 5, "<<1>> is no set", "a set is written {1, 2}");
+  expect_error("x \\in <<1>>", 7, 5, "<<1>> is not a set", "a set is written {1, 2}");
 }
 
 TEST(GraphPropositionParser, PointsIntoTheFormula) {

@@ -196,6 +196,8 @@ TEST(TlcReader, LeavesOutWhatIsOutsideTheModel) {
   EXPECT_EQ(graph.initial, std::vector<std::uint32_t>{0});
   EXPECT_EQ(steps(graph), (Texts{"0 D 1"}));
   EXPECT_EQ(graph.labels, Texts{"D"});
+  EXPECT_EQ(graph.edges_outside, 3U); // A, B and C
+  EXPECT_EQ(graph.states_outside, 3U);
 }
 
 TEST(TlcReader, TakesFromTheTooltipWhatALabelLacks) {

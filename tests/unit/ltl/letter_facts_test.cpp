@@ -70,6 +70,21 @@ TEST(LetterFacts, FormulasMeanTheSameOnPossibleWords) {
   EXPECT_GT(changed, cases / 20);
 }
 
+TEST(LetterFacts, LeavesFormulasWithTooManyAtomsAsTheyAre) {
+  Formulas formulas;
+  std::vector<Formula> atoms;
+  for (std::uint32_t i = 0; i <= Bdds::kMaxVariables; ++i) {
+    atoms.push_back(formulas.atom(formulas.intern("p" + std::to_string(i))));
+  }
+  const Formula all = formulas.nary(Op::Or, atoms);
+  class NoLetter final : public LetterFacts {
+   public:
+    bool excludes(std::span<const AtomValue>) override { return true; }
+  } facts;
+  EXPECT_EQ(simplify_by_facts(formulas, all, facts), all);
+  EXPECT_FALSE(letter_cubes(formulas, all));
+}
+
 TEST(LetterFacts, PossibleLettersStay) {
   std::size_t dropped = 0;
   for (std::size_t i = 0; i < test::scaled(1000); ++i) {

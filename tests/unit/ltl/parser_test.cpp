@@ -65,6 +65,24 @@ TEST(LtlParser, ReadsEnabledWithItsActionsAsOneAtom) {
   expect_error("a & enabled(A", 1, 5, "'enabled(' is never closed", "add a ')'");
 }
 
+TEST(LtlParser, ReadsAnIndexInACall) {
+  expect_structures({{"G fired(t[x=(1,2)], u)", "G \"fired(t[x=(1,2)], u)\""},
+                     {"fireable(t[x=3]) & p1", "& \"fireable(t[x=3])\" p1"}});
+}
+
+TEST(LtlParser, TellsHowNamesThatAreNoWordsStandInCalls) {
+  const std::string hint = "put names that are no words in single quotes: ";
+  expect_error("G(fired(\"send(0)\") -> F p)", 1, 9, "\"send(0)\" is not a word",
+               hint + "fired('send(0)')");
+  expect_error("G fired(send(0))", 1, 9, "send(0) is not a word", hint + "fired('send(0)')");
+  expect_error("GF enabled(a, \"send(0)\")", 1, 15, "\"send(0)\" is not a word",
+               hint + "enabled('send(0)')");
+  expect_error("fireable( Send(\"it's\", 3) )", 1, 11, "Send(\"it's\", 3) is not a word",
+               hint + "fireable('Send(\"it\\'s\", 3)')");
+  expect_error("G fired(send(0) & p", 1, 9, "send(0) is not a word", hint + "fired('send(0)')");
+  expect_error("G fired(\"send", 1, 9, "\"send is not a word", hint + "fired('\"send')");
+}
+
 TEST(LtlParser, ReadsEverySpellingOfEveryOperator) {
   expect_structures({
       {"!p1", "! p1"},          {"~p1", "! p1"},           {"¬p1", "! p1"},
@@ -199,6 +217,9 @@ TEST(LtlParser, ReadsQuotedAtoms) {
   expect_structures({{"\"a b\"", "\"a b\""},
                      {"\"say \\\"x\\\"\"", "\"say \\\"x\\\"\""},
                      {"\"back\\\\slash\"", "\"back\\\\slash\""},
+                     {"\"x \\in S\"", "\"x \\\\in S\""},
+                     {"\"x \\\\in S\"", "\"x \\\\in S\""},
+                     {"\"'it\\'s' > \\\\\\\"\"", "\"'it\\\\'s' > \\\\\\\"\""},
                      {"\"é\" & \"G\"", "& \"é\" \"G\""},
                      {"\"p1\"", "p1"},
                      {"F\"tokens(p) >= 2\"", "F \"tokens(p) >= 2\""}});
@@ -281,7 +302,9 @@ TEST(LtlParser, TellsToPutABackslashBeforeInnerQuotes) {
 
 TEST(LtlParser, RejectsStrayCharacters) {
   expect_error("a & ?", 1, 5, "unexpected character '?'");
-  expect_error("'a'", 1, 1, "unexpected character '''", "quote an atom with double quotes");
+  expect_error("'a b' U c", 1, 1, "unexpected character '''",
+               "quote an atom with double quotes: \"a b\"");
+  expect_error("'a", 1, 1, "unexpected character '''", "quote an atom with double quotes");
   expect_error("é", 1, 1, "unexpected character 'é'",
                "quote an atom that is not made of letters, digits, '_' and '.'");
   expect_error("a\x01", 1, 2, "unexpected control byte 0x01");

@@ -53,6 +53,11 @@ TEST_F(EventReaderTest, SaysWhatIsWrong) {
                                          "  F fired(crsh_1)\n"
                                          "          ^^^^^^\n"
                                          "  hint: did you mean crash_1 or crash_2?");
+  EXPECT_NE(error_of("F fired(crashed_1)").find("hint: crashed_1 is a place, not a transition"),
+            std::string::npos);
+  EXPECT_NE(error_of("F \"fired(\\\"crash_1\\\")\"").find("quotes: fired('crash_1')"),
+            std::string::npos);
+  EXPECT_EQ(error_of("F fired(dead)").find("is a place"), std::string::npos);
   EXPECT_EQ(error_of("F fired()").substr(0, 45), "formula:1:9: error: a name is expected here\n ");
   EXPECT_EQ(error_of("\"fired('x)\"").substr(0, 44),
             "formula:1:8: error: this quote is never clos");

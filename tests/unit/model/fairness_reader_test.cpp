@@ -63,6 +63,16 @@ TEST_F(FairnessReader, NamesCloseMatches) {
   EXPECT_EQ(error_.hint, "the net has 6 transitions, such as finish_1");
 }
 
+TEST_F(FairnessReader, SaysWhatIsWrongWithGlobs) {
+  EXPECT_EQ(read({.strong = {"{crash_1,crash_2"}}),
+            Texts{"error: the brace of \"{crash_1,crash_2\" is never closed"});
+  EXPECT_EQ(error_.hint, "add a '}' at the end");
+  EXPECT_EQ(read({.strong = {" "}}), Texts{"error: the glob is empty"});
+  EXPECT_EQ(error_.hint, "'*' stands for every transition");
+  EXPECT_EQ(read({.weak = {"crashed_1"}}), Texts{"error: no transition matches crashed_1"});
+  EXPECT_EQ(error_.hint, "crashed_1 is a place, not a transition");
+}
+
 TEST_F(FairnessReader, FallsBackToNames) {
   petri::Net net;
   net.add(petri::Place{.id = "p"});
@@ -128,11 +138,10 @@ TEST_F(FairnessReader, ReadsFormulas) {
 }
 
 TEST_F(FairnessReader, RefusesOtherFormulas) {
-  EXPECT_EQ(read_hypothesis("F finished_1"), Texts{"error: this is no fairness hypothesis"});
-  EXPECT_EQ(read_hypothesis("weak: finished_1"),
-            Texts{"error: after the colon EN => OC is expected"});
+  EXPECT_EQ(read_hypothesis("F finished_1"), Texts{"error: this is not a fairness hypothesis"});
+  EXPECT_EQ(read_hypothesis("weak: finished_1"), Texts{"error: EN => OC expected after the colon"});
   EXPECT_EQ(read_hypothesis("strong: F crashed_1 => working_1"),
-            Texts{"error: both sides of => speak about one state: no temporal operators here"});
+            Texts{"error: both sides of => are about one state: no temporal operators here"});
   EXPECT_EQ(error_.hint, "write 'weak: EN => OC', 'strong: EN => OC' or 'GF OC'");
 }
 

@@ -181,13 +181,14 @@ TEST(MccPropertyReader, TakesAFormulaWithoutQuantifier) {
 TEST(MccPropertyReader, RefusesAQuestionForTheStateSpace) {
   EXPECT_EQ(error_of(in_set(property("<all-paths><true/></all-paths>", "two") +
                             property("<state-space/>"))),
-            "4:1 property one asks for the size of the state space | 'fairly explore' answers "
+            "4:1 property one asks for the size of the state space | 'fairly explore' tells you "
             "that");
 }
 
 TEST(MccPropertyReader, RefusesOtherFiles) {
-  EXPECT_EQ(error_of("<pnml/>"), "1:1 these are no MCC properties: the outermost element is <pnml> "
-                                 "| a property file begins with <property-set>");
+  EXPECT_EQ(error_of("<pnml/>"),
+            "1:1 this is not a file of MCC properties: the outermost element is <pnml> "
+            "| a property file begins with <property-set>");
   EXPECT_EQ(error_of("<property-set xmlns='http://elsewhere'/>"),
             "1:1 unknown namespace \"http://elsewhere\" | MCC properties have the namespace "
             "http://mcc.lip6.fr/");
@@ -198,7 +199,7 @@ TEST(MccPropertyReader, RefusesOtherFiles) {
 
 TEST(MccPropertyReader, RefusesWhatIsNotLtl) {
   EXPECT_EQ(error_in_formula("<exists-path><finally><deadlock/></finally></exists-path>"),
-            "3:1 <exists-path> is not LTL, which speaks of all runs | there is a run with f if "
+            "3:1 <exists-path> is not LTL, which is about all runs | there is a run with f if "
             "and only if not all runs satisfy !f");
   EXPECT_EQ(error_in_formula("<all-paths><globally>\n<all-paths><true/></all-paths>"),
             "4:1 <all-paths> inside a formula is not LTL | it may stand once, directly in "

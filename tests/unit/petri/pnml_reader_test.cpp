@@ -315,6 +315,11 @@ TEST(PnmlReader, RefusesOtherArcs) {
             "4:1 this read arc begins at a transition");
 }
 
+TEST(PnmlReader, ShowsTheLineOfAnArcWithWrongEnds) {
+  std::istringstream in(with_nodes(" <arc id='a' source='p' target='x'/>\n"));
+  EXPECT_EQ(read_pnml(in, "x").error().text, " <arc id='a' source='p' target='x'/>");
+}
+
 TEST(PnmlReader, RefusesArcsWithWrongEnds) {
   const auto arc = [](const std::string& source, const std::string& target) {
     return error_of(with_nodes(" <arc id='a' source='" + source + "' target='" + target + "'/>"));

@@ -155,6 +155,31 @@ TEST(PropositionParser, PointsAtWhatIsWrong) {
   EXPECT_EQ(error_of("dead \xff"), "6+1 unexpected byte 0xFF");
 }
 
+TEST(PropositionParser, ShowsHowNamesAreWrittenThatAreNoWords) {
+  Net net;
+  net.add(Place{.id = "i 1", .name = "the first"});
+  net.add(Place{.id = "i2"});
+  net.add(Place{.id = "a"});
+  net.add(Place{.id = "a b"});
+  net.add(Transition{.id = "u 1"});
+  const auto hint = [&](const std::string& text, const AtomSource& where = {}) {
+    const Result<Proposition> read = parse_proposition(text, net, where);
+    return read.ok() ? "" : read.error().hint;
+  };
+  EXPECT_EQ(hint("{i 1}"), "write \"i 1\"");
+  const std::string put = "put this name in single quotes: ";
+  EXPECT_EQ(hint("i 1 >= 1"), put + "\"'i 1' >= 1\"");
+  EXPECT_EQ(hint("2 <= {i 1}"), put + "\"2 <= 'i 1'\"");
+  EXPECT_EQ(hint("i2 + i 1 > 0"), put + "\"i2 + 'i 1' > 0\"");
+  EXPECT_EQ(hint("the first > 0"), put + "\"'the first' > 0\"");
+  EXPECT_EQ(hint("a b > 0"), put + "\"'a b' > 0\""); // although there is a place a
+  EXPECT_EQ(hint("fireable(u 1)", {.formula = "fireable(u 1)"}), put + "fireable('u 1')");
+  EXPECT_EQ(hint("fireable({u 1})"), put + "\"fireable('u 1')\"");
+  EXPECT_EQ(hint("i 11 >= 1"), "did you mean i2?");
+  EXPECT_EQ(hint("i2 =< 1"), "write <=");
+  EXPECT_EQ(hint("'i 1' >= 1"), "");
+}
+
 TEST(PropositionParser, SaysWhatExceedsALimit) {
   EXPECT_EQ(error_of("p*p*p*p > 1"), "6+1 a product of more than 3 places");
   EXPECT_EQ(error_of("2000000000*p > 1"), "11+1 coefficients are limited to 1073741824");

@@ -78,6 +78,19 @@ TEST(ModelFile, SaysWhatAnInputIsThatIsNoModel) {
   EXPECT_EQ(spec.message, "this is a TLA+ specification, and not the graph of its states");
   EXPECT_NE(spec.hint.find("-dump dot,actionlabels"), std::string::npos) << spec.hint;
   EXPECT_NE(error_of("a MODULE").message, spec.message);
+  const auto named = [](const std::string& name) {
+    std::istringstream in("hello");
+    return read_model(in, name).error();
+  };
+  EXPECT_EQ(named("x").message.substr(0, 39), "the format of this file is not known: i");
+  EXPECT_EQ(named("x").hint, "is this the right file?");
+  EXPECT_EQ(named("x.aut").hint,
+            "an .aut file begins with: des (first state, transitions, states)");
+  EXPECT_EQ(named("x.pnml").hint, "a net in PNML begins with '<?xml' or '<pnml'");
+  EXPECT_EQ(named("x.net").line, 1U) << "the reader of this format says more";
+  EXPECT_EQ(error_of(std::string("\0\1", 2)).message, named("x").message);
+  EXPECT_EQ(error_of(" \n").message, named("x").message);
+  EXPECT_EQ(error_of("\xFF\xFE<").message.substr(0, 12), "this is not ");
   const Error broken = error_of("<pnml>\n<net>");
   EXPECT_EQ(broken.source, "input");
   EXPECT_GT(broken.line, 0U);

@@ -105,7 +105,7 @@ bool is_event(std::string_view atom) {
   return atom.starts_with(kFired) && atom.ends_with(')');
 }
 
-Result<std::vector<Action>> read_actions(const Model& model, std::string_view atom,
+Result<std::vector<Action>> read_actions(Model& model, std::string_view atom,
                                          const AtomSource& where) {
   ItemReader reader(atom, where);
   const Result<std::vector<Item>> items = reader.items();

@@ -23,7 +23,7 @@ namespace fairly {
 bool is_event(std::string_view atom);
 
 // The actions that are named between the parentheses of an atom such as fired(t, u).
-Result<std::vector<Action>> read_actions(const Model& model, std::string_view atom,
+Result<std::vector<Action>> read_actions(Model& model, std::string_view atom,
                                          const AtomSource& where = {});
 
 // Returns the number of the event, as Model::event() gives it.

@@ -66,7 +66,9 @@ Proposition normal_form(Proposition p) {
   for (Monomial& m : p.sum) m.coefficient /= factor;
   p.bound = divided_down(p.bound, factor);
   if (p.bound > kMaxConstant || p.bound < -kMaxConstant) {
-    throw Error{.message = fmt::format("constants are limited to {}", kMaxConstant)};
+    throw Error{.message = fmt::format("constants are limited to {}, also when this comparison is "
+                                       "written with <= or >=",
+                                       kMaxConstant)};
   }
   return settled(std::move(p));
 }

@@ -100,7 +100,8 @@ TEST(Proposition, TakesConstantsUpToTheLimit) {
   EXPECT_EQ(canonical("p - q <= -4611686018427387904"), "p <= q - 4611686018427387904");
   const Result<Proposition> beyond = parse_proposition("p > 4611686018427387904", small_net());
   ASSERT_FALSE(beyond.ok());
-  EXPECT_EQ(beyond.error().message, "constants are limited to 4611686018427387904");
+  EXPECT_EQ(beyond.error().message, "constants are limited to 4611686018427387904, also when this "
+                                    "comparison is written with <= or >=");
   EXPECT_EQ(beyond.error().column, 3U);
 }
 

@@ -30,6 +30,7 @@ using petri::PlaceIndex;
 using petri::TransitionIndex;
 
 constexpr std::size_t kMostMarkings = 300;
+constexpr std::size_t kMostWays = 10'000; // to exchange copies in a marking
 
 // If normal forms were not markings, exploring might never end.
 bool has_too_many(const Progress& so_far) {
@@ -193,13 +194,14 @@ oracle::Marking moved(const oracle::Marking& marking, const Images& images) {
   return result;
 }
 
-// For each marking, the smallest of all markings that swaps can make of it.
+// For each marking, the smallest of all markings that swaps can make of it. Some nets have a dozen
+// places that are alike: there are too many markings then, and find() returns null.
 class Representatives {
  public:
   explicit Representatives(std::vector<Images> swaps) : swaps_(std::move(swaps)) {}
 
-  const oracle::Marking& of(const oracle::Marking& marking) {
-    if (const auto known = known_.find(marking); known != known_.end()) return known->second;
+  const oracle::Marking* find(const oracle::Marking& marking) {
+    if (const auto known = known_.find(marking); known != known_.end()) return &known->second;
     std::set<oracle::Marking> all{marking};
     std::vector<oracle::Marking> pending{marking};
     while (!pending.empty()) {
@@ -209,9 +211,10 @@ class Representatives {
         const auto [at, is_new] = all.insert(moved(next, images));
         if (is_new) pending.push_back(*at);
       }
+      if (all.size() > kMostWays) return nullptr;
     }
     for (const oracle::Marking& each : all) known_.emplace(each, *all.begin());
-    return known_.at(marking);
+    return &known_.at(marking);
   }
 
  private:
@@ -283,9 +286,17 @@ TEST(SymmetryCross, NormalFormsAreOneForEachWayToExchangeCopies) {
     if (symmetry->empty()) continue;
     const oracle::Exploration all = oracle::explore(net, kMostMarkings);
     if (!all.complete) continue;
+    Representatives representatives(all_swaps(*symmetry, colours.size()));
+    std::set<oracle::Marking> expected;
+    const bool are_few =
+        std::all_of(all.markings.begin(), all.markings.end(), [&](const oracle::Marking& marking) {
+          const oracle::Marking* const representative = representatives.find(marking);
+          if (representative != nullptr) expected.insert(*representative);
+          return representative != nullptr;
+        });
+    if (!are_few) continue;
     ++found;
     SCOPED_TRACE(testing::Message() << "seed " << i << '\n' << petri::to_pnml(net));
-    Representatives representatives(all_swaps(*symmetry, colours.size()));
 
     // The packed model, the plain normal forms and the markings of the net must agree.
     petri::NetModel model(net);
@@ -298,22 +309,21 @@ TEST(SymmetryCross, NormalFormsAreOneForEachWayToExchangeCopies) {
       form.apply(marking);
       return marking;
     };
-    std::set<oracle::Marking> seen, ways, expected;
+    std::set<oracle::Marking> seen, ways;
     std::vector<oracle::Marking> pending{normal(petri::initial_marking(net))};
     seen.insert(pending[0]);
     while (!pending.empty()) {
       const oracle::Marking marking = pending.back();
       pending.pop_back();
-      ways.insert(representatives.of(marking));
+      const oracle::Marking* const representative = representatives.find(marking);
+      ASSERT_NE(representative, nullptr);
+      ways.insert(*representative);
       ASSERT_EQ(normal(marking), marking);
       ASSERT_LT(seen.size(), 5 * kMostMarkings); // exploring must end
       for (TransitionIndex t = 0; t < labels.size(); ++t) {
         const auto next = oracle::fire(net, marking, t);
         if (next && seen.insert(normal(*next)).second) pending.push_back(normal(*next));
       }
-    }
-    for (const oracle::Marking& marking : all.markings) {
-      expected.insert(representatives.of(marking));
     }
     ASSERT_EQ(ways, expected);
     ASSERT_EQ(explored.statistics.states, seen.size());

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """install_test.py CMAKE BUILD: what ./dev install puts where, and whether it works from there."""
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -37,6 +39,18 @@ class Install(unittest.TestCase):
                 if line.startswith('#include "'):
                     self.assertIn("include/" + line.split('"')[1], headers)
         self.assertNotIn("include/fairly/petri/net_model.hpp", headers)
+
+    def test_the_package_needs_what_its_users_link_with(self):
+        if shutil.which("dpkg-query") is None:
+            self.skipTest("this is no Debian")
+        config = (Path(BUILD) / "CPackConfig.cmake").read_text()
+        needed = re.search(r'CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "(.*)"', config).group(1).split(", ")
+        targets = (self.root / "lib/cmake/fairly/fairlyTargets.cmake").read_text()
+        libraries = re.findall(r"/usr/[\w./+-]+\.(?:so|a)", targets)
+        self.assertTrue(libraries)
+        for library in libraries:
+            owner = subprocess.run(["dpkg-query", "-S", library], capture_output=True, text=True).stdout
+            self.assertIn(owner.split(":")[0], needed, library)
 
     def test_the_programs_run(self):
         for program in ("fairly", "fairly-verify"):

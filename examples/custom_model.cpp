@@ -45,8 +45,10 @@ int main() {
   if (answer.violated()) std::puts(trace_text(*answer.counterexample).c_str());
 
   const Suggestion suggestion = checker.suggest(claim).value();
-  for (const SuggestedHypothesis& each : suggestion.sets.at(0).hypotheses) {
-    std::printf("needed: %s\n", each.hypothesis.text.c_str());
+  for (const SuggestedSet& set : suggestion.sets) { // empty if nothing was found
+    for (const SuggestedHypothesis& each : set.hypotheses) {
+      std::printf("needed: %s\n", each.hypothesis.text.c_str());
+    }
   }
   claim.assume(strong("take_1"));
   std::printf("with that it %s\n", checker.check(claim).value().holds() ? "holds" : "fails");

@@ -65,6 +65,21 @@ std::string repeat_hint(const CLI::Option& option, const std::string& name,
   return without_control_bytes(hint);
 }
 
+// The hint if the shell has made files of a glob: "--weak *" becomes "--weak a.net b.net".
+std::optional<std::string> expanded_glob_hint(const CLI::App& command, const Arguments& arguments) {
+  std::error_code ignored;
+  for (std::size_t i = 0; i + 2 < arguments.size(); ++i) {
+    const CLI::Option* const option = command.get_option_no_throw(arguments[i]);
+    if (is_word(arguments[i]) || option == nullptr || !is_repeatable(*option)) continue;
+    if (option->get_type_name().find("GLOB") == std::string::npos) continue;
+    if (std::filesystem::exists(arguments[i + 1], ignored) &&
+        std::filesystem::exists(arguments[i + 2], ignored)) {
+      return fmt::format("quote globs, or the shell makes files of them: {} '*'", arguments[i]);
+    }
+  }
+  return std::nullopt;
+}
+
 // The hint if a repeatable option is followed by more than its value. Files do not count: the model
 // may come next.
 std::optional<std::string> second_value_hint(const CLI::App& command, const Arguments& arguments) {
@@ -77,6 +92,7 @@ std::optional<std::string> second_value_hint(const CLI::App& command, const Argu
     const bool has_equals = name.size() < arguments[i].size();
     if (!has_equals && ++i == arguments.size()) break;
     const std::string value = has_equals ? arguments[i].substr(name.size() + 1) : arguments[i];
+    if (!has_equals && !is_word(value)) return fmt::format("{} needs a value", name);
     for (std::size_t k = i + 1; k < arguments.size() && is_word(arguments[k]); ++k) {
       if (arguments[k] == "-" || std::filesystem::exists(arguments[k], ignored)) continue;
       return repeat_hint(*option, name, value, arguments[k]);
@@ -86,6 +102,7 @@ std::optional<std::string> second_value_hint(const CLI::App& command, const Argu
 }
 
 std::string word_hint(const CLI::App& command, const Arguments& arguments) {
+  if (auto hint = expanded_glob_hint(command, arguments)) return *hint;
   if (auto hint = second_value_hint(command, arguments)) return *hint;
   const bool has_formulas = command.get_option_no_throw("--ltl") != nullptr;
   return has_formulas ? "give formulas with --ltl, as in --ltl 'GF p'" : "";

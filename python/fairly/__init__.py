@@ -2,9 +2,9 @@
 
     import fairly
     net = fairly.read("abp.pnml")
-    answer = net.check("G(waiting_0 -> F ready_1)", strong=["accept_*"])
-    print(answer)
-    print(net.suggest("G(waiting_0 -> F ready_1)"))
+    claim = "G(waiting_0 -> F ready_1)"
+    print(net.check(claim, weak="*", ignore_net_fairness=True))
+    print(net.suggest(claim, ignore_net_fairness=True))
 
 A system is a net or a graph from a file (read), a net built in Python (Net), or a class of your own (Model).
 Formulas, fairness and limits are those of the command line: man fairly-check. Ctrl-C ends a check, and other
@@ -36,6 +36,8 @@ Arcs = Union[str, Iterable[str], Mapping[str, int]]
 
 
 def _list(given: Globs) -> list[str]:
+    if not isinstance(given, Iterable):
+        raise TypeError(f"a str or a list of them is expected, not {given!r}")
     return [given] if isinstance(given, str) else list(given)
 
 
@@ -581,6 +583,8 @@ class Model(System):
         values = known.values.get(number)
         if values is None:
             found = self.atoms(known.states[number])
+            if not isinstance(found, Mapping):
+                raise TypeError(f"atoms() returns a dict from names to truth values, not {found!r}")
             if len(found) != len(known.atoms) or any(name not in found for name in known.atoms):
                 raise ValueError(
                     f"atoms({known.states[number]!r}) returned {sorted(found)}, elsewhere it is {sorted(known.atoms)}"

@@ -27,7 +27,8 @@ def test_readme(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     fairly.family("alternating-bit", 1).write("abp.pnml")
     exec(re.sub("^    ", "", lines, flags=re.M))
-    assert capsys.readouterr().out.startswith("holds\n  property    G(waiting_0 -> F ready_1)")
+    shown = capsys.readouterr().out
+    assert shown.startswith("violated\n  property    G(waiting_0 -> F ready_1)") and "\nneeded: " in shown
 
 
 def test_the_stub_has_what_the_module_has():

@@ -111,6 +111,8 @@ def test_errors_say_where(abp):
         abp.check(PROPERTY, srtong="*")
     with pytest.raises(TypeError, match="a formula is a str, not 5"):
         abp.check(5)
+    with pytest.raises(TypeError, match="a str or a list of them is expected, not 3"):
+        abp.check(PROPERTY, weak=3)
     with pytest.raises(TypeError, match="tokens is a whole number, 0 or more, not -1"):
         fairly.Net().place("p", tokens=-1)
     with pytest.raises(TypeError, match="n is a whole number"):

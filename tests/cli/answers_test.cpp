@@ -68,6 +68,12 @@ TEST_F(Answers, UnexpectedArgumentsAreNamedAsTyped) {
   const Outcome first = fairly("check --weak=use1 use2 --ltl p " + model);
   EXPECT_TRUE(has(first.err, "repeat the option: --weak use1 --weak use2; quote globs"))
       << first.err;
+  // As the shell makes it of --weak *.
+  const Outcome files = fairly("check " + model + " --ltl p --weak " + model + " " + model);
+  EXPECT_TRUE(has(files.err, "quote globs, or the shell makes files of them: --weak '*'"))
+      << files.err;
+  const Outcome nothing = fairly("check " + model + " --ltl p --weak --strong x y");
+  EXPECT_TRUE(has(nothing.err, "hint: --weak needs a value")) << nothing.err;
   const Outcome formula = fairly("check " + model + " --ltl GF p");
   EXPECT_TRUE(has(formula.err, "hint: repeat the option: --ltl GF --ltl p; put a formula with "
                                "spaces in it into quotes\n"))

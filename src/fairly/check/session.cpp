@@ -5,6 +5,7 @@
 #include "fairly/check/together.hpp"
 #include "fairly/check/violations.hpp"
 #include "fairly/model/event_reader.hpp"
+#include "fairly/model/plain_model.hpp"
 #include "fairly/reduce/reduce.hpp"
 #include "fairly/replay/shorten.hpp"
 
@@ -79,9 +80,15 @@ StateSpace* Session::space() {
 
 std::optional<Error> Session::objection(const Property& property) const {
   if (property.error()) return property.error();
-  if (&property.model() == &model_) return std::nullopt;
-  return Error{.message = "this property is about another model than the one that is checked",
-               .hint = "read it with the model that the checker was made for"};
+  if (&property.model() != &model_) {
+    return Error{.message = "this property is about another model than the one that is checked",
+                 .hint = "read it with the model that the checker was made for"};
+  }
+  if (space_ == nullptr && model_.plain()->initial_states().empty()) {
+    return Error{.message = "the model has no initial state",
+                 .hint = "initial() has to add at least one state"};
+  }
+  return std::nullopt;
 }
 
 Result<Answer> Session::check(const Property& property, const CheckOptions& options) {

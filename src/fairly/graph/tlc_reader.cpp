@@ -192,7 +192,12 @@ class TlcReader {
       edges_outside_ += names.size() - 1;
       return;
     }
-    const bool is_dashed = trimmed(attributes_.label).empty() && attributes_.has_style("dashed");
+    const std::string_view action = trimmed(attributes_.label);
+    if (action.find('\n') != std::string_view::npos) {
+      lexer_.fail_at(first.token, "the label of a step is one line, the name of an action",
+                     "leave out the \\n in it");
+    }
+    const bool is_dashed = action.empty() && attributes_.has_style("dashed");
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
       const std::uint32_t source = state(names[i]), target = state(names[i + 1]);
       const bool is_stutter = is_dashed && source == target;

@@ -192,7 +192,7 @@ class Model {
   // --- atoms of formulas
 
   // The names of the propositions, for models whose atoms are these and, as every model has them,
-  // dead and enabled(action).
+  // dead, enabled(action) and fired(action).
   virtual std::vector<std::string> proposition_names() const { return {}; }
   // The value of one of proposition_names(), given by its index.
   virtual bool holds(std::uint32_t /*proposition*/, const Word* /*state*/) const { return false; }

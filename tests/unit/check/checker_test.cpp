@@ -348,4 +348,21 @@ TEST(Checker, KeepsLimitsWhileARunIsReplayed) {
       << answer.reason->text;
 }
 
+TEST(Checker, RefusesModelsWithoutInitialStates) {
+  class Nowhere final : public Model {
+   public:
+    std::uint32_t state_bits() const override { return 1; }
+    void initial(Steps&) override {}
+    bool successors(const Word*, Steps&) override { return true; }
+    std::size_t action_count() const override { return 0; }
+    std::string action_name(Action) const override { return {}; }
+    std::vector<std::string> proposition_names() const override { return {"p"}; }
+  } nowhere;
+  Checker checker(nowhere);
+  const auto answer = checker.check(Property::parse(nowhere, "G p").value());
+  ASSERT_FALSE(answer.ok());
+  EXPECT_EQ(answer.error().message, "the model has no initial state");
+  EXPECT_FALSE(checker.suggest(Property::parse(nowhere, "G p").value()).ok());
+}
+
 } // namespace fairly::checker_test

@@ -241,6 +241,11 @@ TEST(TlcReader, SaysWhereTheLanguageIsWrong) {
             "1:38 '}' expected, found the end of the file");
 }
 
+TEST(TlcReader, RefusesStepsWithTwoNames) {
+  EXPECT_EQ(error_of(dot("1 [label=\"x = 0\",style = filled]\n1 -> 1 [label=\"A\\nB\"]")),
+            "4:1 the label of a step is one line, the name of an action");
+}
+
 TEST(TlcReader, SaysWhichStateIsWrong) {
   const std::string first = "1 [label=\"/\\\\ x = 0\\n/\\\\ y = 1\",style = filled]\n";
   EXPECT_EQ(error_of(dot("")), "5:2 there is no initial state");

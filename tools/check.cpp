@@ -392,8 +392,8 @@ void add_output_options(CLI::App& app, CheckCommand& command) {
       ->type_name("FORMAT");
   app.add_option(
          "-o,--output", command.output,
-         "Write counterexamples into this file; those of several properties in itf go into a "
-         "file each: t.itf.json becomes t-ID.itf.json")
+         "Write counterexamples into this file; with --trace itf and several properties into "
+         "a file each: t.itf.json becomes t-ID.itf.json")
       ->type_name("FILE")
       ->check(
           [](const std::string& file) { return file.empty() ? "give the name of a file" : ""; });
@@ -452,23 +452,23 @@ Fairness (--weak, --strong and --fair may be repeated):
 the formula stays. 'fairly suggest' finds out which fairness a property needs.
 
 A part of a formula does not matter if the property still holds when the part is replaced by
-true or false, whichever is worse: F b in G(a -> F b) if a is never true. What a quick look
-finds is always reported; --vacuity checks each part. Hypotheses about what is never enabled
-have no effect; they are named too.
+true or false, whichever is harder to satisfy. Example: if a is never true, F b does not matter
+in G(a -> F b). What a quick look finds is always reported; --vacuity checks each part.
+Hypotheses about what is never enabled have no effect; they are named too.
 
-With --automaton the whole negated formula becomes an automaton of that kind; auto leaves
-fairness out of it. tgta and ta are testing automata; ta takes only formulas that are
-insensitive to stuttering. --stats says what auto chose, and why.
+--automaton KIND turns the whole negated formula, with the fairness in it, into one automaton of
+that kind; auto handles fairness separately. tgta and ta are testing automata; ta takes only
+formulas that are insensitive to stuttering. --stats says what auto chose, and why.
 
 Stores: tree and exact keep every marking. compact (64-bit fingerprints) and bitstate (three
-bits, in a table of half the memory limit or 256 MB) need the engines tau03 or ndfs, and work
-without strong fairness and testing automata; if they find nothing, the answer is unknown.
+bits, in a table of half the memory limit or 256 MB) need --engine tau03 or ndfs and cannot be
+combined with strong fairness or testing automata. If they find no violation, the answer is
+unknown.
 
 --workers: states are divided among the workers by their hashes. The automaton has
-generalised Büchi or Streett acceptance, so any fairness will do. If a thousand nodes or the
-reduced net decide, one worker does it all. It does not go together with --engine, testing
-automata, inexact stores, random runs, --por, --needed, --vacuity and --certificate:
-docs/scaling.md.
+generalised Büchi or Streett acceptance, so any fairness will do. Small searches are done by one
+worker. --workers cannot be combined with --engine, testing automata, inexact stores, random
+runs, --por, --needed, --vacuity and --certificate: docs/scaling.md.
 
 --checkpoint DIR saves the work every ten minutes, when all states are known, and at a limit,
 Ctrl-C or SIGTERM; after a crash the last checkpoint is still whole. --resume DIR goes on from

@@ -309,16 +309,16 @@ candidate of several, such as all transitions of a process: one of them is enabl
 them fires. The members of a group are not candidates of their own unless --candidates names
 them. --all lists every minimal set, the smallest first.
 
-For a coloured net it also says what is needed of whole transitions: of each binding, of the
-bindings with the same value of a variable together, or of all together.
+For a coloured net it also says how to state this for whole transitions: for each binding, for
+each value of one variable, or for all bindings together.
 
 If the property is violated although every candidate is strongly fair, that run is shown: no
 scheduler is to blame for it. For a net, data fairness is tried then: --fair 'strong: P => Q'
-where a transition takes from P and puts into Q, and either others take from P too or it also
-takes from other places. That may be more than a scheduler can promise.
+for a transition from P to Q that competes for the tokens of P, or needs other places too. That
+may be more than a scheduler can promise.
 
-Exit code: 0 found, or no fairness is needed; 1 no fairness of the candidates helps, whatever
-was found about states; 2 unknown (a limit was reached); 3 error.
+Exit code: 0 found, or no fairness is needed; 1 no fairness of the candidates helps (even if
+data fairness does); 2 unknown (a limit was reached); 3 error.
 
 Examples:
   fairly suggest model.pnml --ltl 'G(waiting_1 -> F critical_1)'

@@ -122,18 +122,18 @@ std::string deliberate_text(const LabelledGraph& graph, const Term& term, const 
                                     is_equal ? "in" : "notin", shown_value(value.text)));
 }
 
-// A string that occurs nowhere in the graph is most likely misspelt, and a comparison with it would
-// be the same in all states. A number or a set may well be one that is never reached.
-std::optional<Error> check_string(const LabelledGraph& graph, const Term& term, const Term& other,
-                                  Comparison comparison) {
-  if (term.kind != Term::Kind::literal || !term.text.starts_with('"')) return std::nullopt;
+// A string that occurs nowhere in the graph is most likely misspelt, and a comparison with a value
+// that has it would be the same in all states. A number or a set may well be one that is never
+// reached. `deliberate` is how to ask all the same.
+std::optional<Error> check_string(const LabelledGraph& graph, std::string_view string,
+                                  const std::string& deliberate) {
   const bool is_known =
       std::any_of(graph.values.begin(), graph.values.end(), [&](const std::string& value) {
-        return value.find(term.text) != std::string::npos;
+        return value.find(string) != std::string::npos;
       });
   if (is_known) return std::nullopt;
-  const std::string_view content = std::string_view(term.text).substr(1, term.text.size() - 2);
-  CloseMatches close(term.text);
+  const std::string_view content = string.substr(1, string.size() - 2);
+  CloseMatches close(string);
   bool is_model_value = false;
   for (const std::string& value : graph.values) {
     each_string(value, [&](std::string_view found) { close.offer(found); });
@@ -145,12 +145,21 @@ std::optional<Error> check_string(const LabelledGraph& graph, const Term& term, 
   }
   if (!hint.empty()) hint += '?';
   if (is_model_value) hint = fmt::format("{} is not a string here: leave out the quotes", content);
-  if (hint.empty()) {
-    hint = "if it is spelt right and should never occur: " +
-           deliberate_text(graph, other, term, comparison);
-  }
-  return Error{.message = fmt::format("no state has the value {}", shown_value(term.text)),
+  if (hint.empty()) hint = "if it is spelt right and should never occur: " + deliberate;
+  return Error{.message = fmt::format("no state has the value {}", shown_value(string)),
                .hint = std::move(hint)};
+}
+
+// The same for all strings in a value that `other` is compared with.
+std::optional<Error> check_strings(const LabelledGraph& graph, const Term& term, const Term& other,
+                                   Comparison comparison) {
+  if (term.kind != Term::Kind::literal) return std::nullopt;
+  std::optional<Error> error;
+  each_string(term.text, [&](std::string_view string) {
+    if (error) return;
+    error = check_string(graph, string, deliberate_text(graph, other, term, comparison));
+  });
+  return error;
 }
 
 // Kinds of values. Tuples and sequences, records and functions are all functions in TLA+.
@@ -236,7 +245,7 @@ std::optional<TermError> check_terms(const LabelledGraph& graph, const Propositi
       error = check_number(graph, term);
     }
     const Term& other = is_left ? proposition.right : proposition.left;
-    if (!error && is_comparison) error = check_string(graph, term, other, proposition.comparison);
+    if (!error && is_comparison) error = check_strings(graph, term, other, proposition.comparison);
     if (!error && is_comparison) error = check_kind(graph, term, other, proposition.comparison);
     if (!error && !is_comparison && !is_left) error = check_set(graph, term);
     if (error) return TermError{is_left, *std::move(error)};

@@ -59,7 +59,7 @@ TEST(GraphPropositionParser, ValuesHaveNoVariablesInThem) {
   expect_error("pc[y] = 1", 3, 3, message, hint);
   expect_error("q = <<y, 1>>", 5, 8, message, hint);
   EXPECT_EQ(parsed("msg = [y |-> 1]"), "msg = [y|->1]"); // the name of a field
-  EXPECT_EQ(parsed("s = {\"y\"}"), "s = {\"y\"}");
+  EXPECT_EQ(parsed("s \\in {{\"y\"}}"), "s \\in {{\"y\"}}");
 }
 
 TEST(GraphPropositionParser, TakesAllActionsOfANameWithoutParameters) {
@@ -191,6 +191,8 @@ TEST(GraphPropositionParser, RefusesStringsThatStandNowhere) {
   expect_error("\"bsy\" # x", 1, 5, "no state has the value \"bsy\"", "did you mean \"busy\"?");
   expect_error("m = \"m1\"", 5, 4, "no state has the value \"m1\"",
                "m1 is not a string here: leave out the quotes");
+  expect_error("pc = (p1 :> \"idle\" @@ p2 :> \"bsy\")", 6, 29, "no state has the value \"bsy\"",
+               "did you mean \"busy\"?");
   expect_error("x = \"deadlocked\"", 5, 12, "no state has the value \"deadlocked\"",
                "if it is spelt right and should never occur: "
                "\"x \\\\in {\\\"deadlocked\\\"}\"");
@@ -236,7 +238,7 @@ TEST(GraphPropositionParser, TakesValuesIfKindsAreMixedOrUnknownOrTheSame) {
 TEST(GraphPropositionParser, TakesValuesThatAreNeverReached) {
   EXPECT_EQ(parsed("pc[p2] = \"idle\""), "pc[p2] = \"idle\""); // only p1 is ever idle
   EXPECT_EQ(parsed("x = 17"), "x = 17");
-  EXPECT_EQ(parsed("q = <<\"z\">>"), "q = <<\"z\">>");
+  EXPECT_EQ(parsed("q = <<\"idle\">>"), "q = <<\"idle\">>");
   EXPECT_EQ(parsed("x \\in {\"deadlocked\"}"), "x \\in {\"deadlocked\"}");
 }
 

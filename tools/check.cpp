@@ -99,9 +99,11 @@ int check_all(const CheckCommand& command, const std::vector<Property>& properti
               const workers::CheckpointPlan* checkpoint, const Ranks& ranks, RunMonitor& monitor) {
   if (auto error = contradiction_with(command, properties)) return report(*error);
   const bool one_each = properties.size() > 1 && command.written.trace == TraceFormat::itf;
-  TraceFiles trace_files(command.output, one_each);
+  TraceFiles trace_files(command.output, one_each, command.inputs());
   if (!command.output.empty()) {
-    if (auto error = trace_files.refusal(command.inputs())) return report(*error);
+    std::vector<std::string> ids;
+    for (const Property& each : properties) ids.push_back(each.id);
+    if (auto error = trace_files.refusal(ids)) return report(*error);
   }
   if (!command.certificate.empty()) {
     if (auto error = prepare_certificate(command, properties[0])) return report(*error);

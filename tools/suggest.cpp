@@ -189,7 +189,7 @@ std::optional<Error> write_runs(const SuggestCommand& command, const SuggestSess
     }
   }
   const bool is_page = command.trace == TraceFormat::html;
-  TraceFiles files(command.output, !is_page);
+  TraceFiles files(command.output, !is_page, command.inputs());
   std::optional<Error> failed;
   const auto write = [&](const std::string& id, const std::string& text) {
     Result<std::string> written = files.write(id, text);
@@ -274,7 +274,8 @@ std::optional<Error> contradiction(const SuggestCommand& command) {
         "give both: --trace html --output why.html writes a page of the runs that show why");
   }
   if (command.trace) {
-    return TraceFiles(command.output, command.trace == TraceFormat::itf).refusal(command.inputs());
+    return TraceFiles(command.output, command.trace == TraceFormat::itf, command.inputs())
+        .refusal({"without"});
   }
   return std::nullopt;
 }

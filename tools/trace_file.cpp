@@ -43,7 +43,7 @@ std::optional<Error> TraceFile::refusal(const std::vector<std::string>& inputs) 
     }
   }
   if (fs::is_fifo(path_, ignored)) return std::nullopt; // its reader would see the end of the file
-  const bool was_there = fs::exists(path_, ignored);
+  const bool was_there = fs::exists(fs::symlink_status(path_, ignored)); // also if it leads nowhere
   errno = 0;
   const bool opens = std::ofstream(path_, std::ios::app).is_open();
   if (!opens) return cannot_write(path_);
@@ -62,13 +62,17 @@ std::optional<Error> TraceFile::close() {
   return cannot_write(path_);
 }
 
-std::optional<Error> TraceFiles::refusal(const std::vector<std::string>& inputs) const {
+std::optional<Error> TraceFiles::refusal(const std::vector<std::string>& ids) const {
   std::error_code ignored;
   if (path_.ends_with('/') || std::filesystem::is_directory(path_, ignored)) {
     return Error{
         .message = "this is a directory", .source = path_, .hint = "give the name of a file"};
   }
-  return one_each_ ? TraceFile(path_of("x")).refusal({}) : file_.refusal(inputs);
+  if (!one_each_) return file_.refusal(inputs_);
+  for (const std::string& id : ids) {
+    if (auto error = TraceFile(path_of(id)).refusal(inputs_)) return error;
+  }
+  return std::nullopt;
 }
 
 std::string TraceFiles::path_of(const std::string& id) const {
@@ -86,12 +90,14 @@ Result<std::string> TraceFiles::write(const std::string& id, const std::string& 
     path = path_of(fmt::format("{}_{}", id, i));
   }
   old_.erase(path);
-  written_.insert(path);
   if (!one_each_) {
+    written_.insert(path);
     file_.write(text);
     return path;
   }
   TraceFile file(path);
+  if (auto error = file.refusal(inputs_)) return *error; // not all names are known in advance
+  written_.insert(path);
   file.write(text);
   if (auto failed = file.close()) return *failed;
   return path;

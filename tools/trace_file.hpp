@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace fairly::tool {
@@ -29,12 +30,15 @@ class TraceFile {
 };
 
 // Traces of several properties: all in one file, or, in formats that allow only one trace in a
-// file, each in a file of its own: trace.html becomes trace-ID.html.
+// file, each in a file of its own: trace.itf.json becomes trace-ID.itf.json.
 class TraceFiles {
  public:
-  TraceFiles(std::string path, bool one_each) : file_(path), path_(path), one_each_(one_each) {}
+  // Files that are read are never written.
+  TraceFiles(const std::string& path, bool one_each, std::vector<std::string> inputs)
+      : file_(path), path_(path), one_each_(one_each), inputs_(std::move(inputs)) {}
 
-  std::optional<Error> refusal(const std::vector<std::string>& inputs) const;
+  // Why the traces of the properties with these ids must not be written.
+  std::optional<Error> refusal(const std::vector<std::string>& ids) const;
 
   // Where the trace of the property with this id goes.
   std::string path_of(const std::string& id) const;
@@ -50,6 +54,7 @@ class TraceFiles {
   TraceFile file_; // if all traces share it
   const std::string path_;
   const bool one_each_;
+  const std::vector<std::string> inputs_;
   std::set<std::string> written_, old_;
 };
 

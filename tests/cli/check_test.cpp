@@ -348,6 +348,20 @@ TEST_F(CheckCommand, DestroysNoFile) {
   EXPECT_EQ(fairly("check " + path + " --ltl true --output " + absent).exit_code, 0);
   EXPECT_FALSE(std::filesystem::exists(absent));
   EXPECT_EQ(fairly("check " + path + violated + "--output /nonexistent/t").exit_code, 3);
+  // Traces of several properties: m.pnml becomes m-1.pnml.
+  const std::string first = file("m-1.pnml", fairly("net crash-recover 1").out);
+  const std::string two = "check " + first + " --ltl 'G working_1' --ltl 'G !working_1'";
+  const Outcome several = fairly(two + " --trace itf --output " + (folder() / "m.pnml").string());
+  EXPECT_EQ(several.exit_code, 3);
+  EXPECT_NE(several.err.find("m-1.pnml: error: this is an input file"), std::string::npos)
+      << several.err;
+  EXPECT_EQ(fairly(two).exit_code, 1) << "the net is still there";
+  // A link that leads nowhere stays a link.
+  const auto link = folder() / "link.txt";
+  std::filesystem::create_symlink("target.txt", link);
+  EXPECT_EQ(fairly("check " + path + violated + "--output " + link.string()).exit_code, 1);
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_GT(std::filesystem::file_size(folder() / "target.txt"), 0U);
 }
 
 TEST_F(CheckCommand, WritesNothingButTheTraceIfThatIsForPrograms) {

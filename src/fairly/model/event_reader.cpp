@@ -117,6 +117,10 @@ Result<std::vector<Action>> read_actions(Model& model, std::string_view atom,
       Error error = found.error();
       hint_at_variable(model, item.name, error);
       hint_at_quotes(reader.call(), item.name, model, error);
+      if (item.name.starts_with('{')) {
+        error.message = "groups in braces are for --weak and --strong";
+        error.hint = fmt::format("name one after the other: {}(a, b)", reader.call());
+      }
       return reader.wrong(item, error.message, error.hint);
     }
     actions.insert(actions.end(), found->begin(), found->end());

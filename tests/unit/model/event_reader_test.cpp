@@ -59,6 +59,8 @@ TEST_F(EventReaderTest, SaysWhatIsWrong) {
             std::string::npos);
   EXPECT_EQ(error_of("F fired(dead)").find("is a place"), std::string::npos);
   EXPECT_EQ(error_of("F fired()").substr(0, 45), "formula:1:9: error: a name is expected here\n ");
+  EXPECT_NE(error_of("F fired({crash_1,recover_1})").find("name one after the other: fired(a, b)"),
+            std::string::npos);
   EXPECT_EQ(error_of("\"fired('x)\"").substr(0, 44),
             "formula:1:8: error: this quote is never clos");
 }

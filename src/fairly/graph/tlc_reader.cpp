@@ -100,9 +100,12 @@ class TlcReader {
     for (std::size_t depth = 1; depth > 0;) {
       if (lexer_.token().is('[')) {
         attributes_.read(lexer_);
-        if (!attributes_.fillcolor.empty()) {
-          legend_.try_emplace(attributes_.fillcolor, trimmed(attributes_.label));
+        const std::string_view action = trimmed(attributes_.label);
+        if (attributes_.fillcolor.empty()) continue;
+        if (action.find('\n') != std::string_view::npos) {
+          lexer_.fail("a label of the legend is one line, the name of an action", kWrittenBy);
         }
+        legend_.try_emplace(attributes_.fillcolor, action);
         continue;
       }
       if (lexer_.token().kind == DotToken::Kind::end) expect('}');

@@ -244,6 +244,9 @@ TEST(TlcReader, SaysWhereTheLanguageIsWrong) {
 TEST(TlcReader, RefusesStepsWithTwoNames) {
   EXPECT_EQ(error_of(dot("1 [label=\"x = 0\",style = filled]\n1 -> 1 [label=\"A\\nB\"]")),
             "4:1 the label of a step is one line, the name of an action");
+  const std::string legend = error_of("digraph {\nsubgraph cluster_legend {\n"
+                                      "n [label=\"A\\nB\",fillcolor=3]\n}\n}");
+  EXPECT_NE(legend.find("a label of the legend is one line"), std::string::npos) << legend;
 }
 
 TEST(TlcReader, SaysWhichStateIsWrong) {

@@ -18,6 +18,18 @@ namespace {
 constexpr std::string_view kUnnamed = "Next"; // the name of an action that the file does not name
 constexpr const char* kWrittenBy = "graphs are read as TLC writes them: tlc -dump dot,actionlabels";
 
+// The name of an action: a line end in it, and the space around that, is one space.
+std::string in_one_line(std::string_view label) {
+  std::string out;
+  for (std::string_view rest = trimmed(label); !rest.empty();) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    if (!out.empty()) out += ' ';
+    out += trimmed(line);
+    rest = trimmed(rest.substr(line.size()));
+  }
+  return out;
+}
+
 // The name of a node where it is mentioned.
 struct Name {
   std::optional<std::int64_t> fingerprint{};
@@ -100,12 +112,9 @@ class TlcReader {
     for (std::size_t depth = 1; depth > 0;) {
       if (lexer_.token().is('[')) {
         attributes_.read(lexer_);
-        const std::string_view action = trimmed(attributes_.label);
-        if (attributes_.fillcolor.empty()) continue;
-        if (action.find('\n') != std::string_view::npos) {
-          lexer_.fail("a label of the legend is one line, the name of an action", kWrittenBy);
+        if (!attributes_.fillcolor.empty()) {
+          legend_.try_emplace(attributes_.fillcolor, in_one_line(attributes_.label));
         }
-        legend_.try_emplace(attributes_.fillcolor, action);
         continue;
       }
       if (lexer_.token().kind == DotToken::Kind::end) expect('}');
@@ -195,12 +204,7 @@ class TlcReader {
       edges_outside_ += names.size() - 1;
       return;
     }
-    const std::string_view action = trimmed(attributes_.label);
-    if (action.find('\n') != std::string_view::npos) {
-      lexer_.fail_at(first.token, "the label of a step is one line, the name of an action",
-                     "leave out the \\n in it");
-    }
-    const bool is_dashed = action.empty() && attributes_.has_style("dashed");
+    const bool is_dashed = trimmed(attributes_.label).empty() && attributes_.has_style("dashed");
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
       const std::uint32_t source = state(names[i]), target = state(names[i + 1]);
       const bool is_stutter = is_dashed && source == target;
@@ -211,7 +215,9 @@ class TlcReader {
   // Edges without a label get a number for each colour; the names come with the legend.
   Action label() {
     const std::string_view text = trimmed(attributes_.label);
-    return text.empty() ? labels_.number('\n' + attributes_.color) : labels_.number(text);
+    if (text.empty()) return labels_.number('\n' + attributes_.color);
+    const bool is_one_line = text.find('\n') == std::string_view::npos;
+    return is_one_line ? labels_.number(text) : labels_.number(in_one_line(text));
   }
 
   // --- the graph

@@ -241,12 +241,11 @@ TEST(TlcReader, SaysWhereTheLanguageIsWrong) {
             "1:38 '}' expected, found the end of the file");
 }
 
-TEST(TlcReader, RefusesStepsWithTwoNames) {
-  EXPECT_EQ(error_of(dot("1 [label=\"x = 0\",style = filled]\n1 -> 1 [label=\"A\\nB\"]")),
-            "4:1 the label of a step is one line, the name of an action");
-  const std::string legend = error_of("digraph {\nsubgraph cluster_legend {\n"
-                                      "n [label=\"A\\nB\",fillcolor=3]\n}\n}");
-  EXPECT_NE(legend.find("a label of the legend is one line"), std::string::npos) << legend;
+TEST(TlcReader, ReadsNamesOverSeveralLinesAsOne) {
+  const LabelledGraph graph =
+      read(dot("1 [label=\"x = 0\",style = filled]\n"
+               "1 -> 2 [label=\"A([n |-> 1,\\n  m |-> 2])\\l\"]\n2 [label=\"x = 1\"]"));
+  EXPECT_EQ(graph.labels, Texts{"A([n |-> 1, m |-> 2])"});
 }
 
 TEST(TlcReader, SaysWhichStateIsWrong) {
